@@ -7,22 +7,19 @@ import java.util.Collections;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import org.assertj.core.api.SoftAssertions;
 import org.tracetool.cli.agreement.TraceTables.Sample;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.report.JsonTree;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.ViewRow;
-import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.CounterTracks;
 import org.tracetool.view.query.QueryWindow;
 import org.tracetool.view.query.SelectionSummary;
 
 /** Samples of counters in a window, with the one before it, and the figures of a selection. */
 final class CounterFacts extends PageFacts {
-  CounterFacts(SoftAssertions softly, ViewedTrace trace, TraceTables tables, Random random) {
-    super(softly, trace, tables, random);
+  CounterFacts(PageSession session) {
+    super(session);
   }
 
   @Override
@@ -65,6 +62,7 @@ final class CounterFacts extends PageFacts {
     }
     Collections.sort(found);
     Collections.sort(wanted);
+    count(PageAnswer.SAMPLES, wanted.size());
     softly.assertThat(found).as("values %s", asked).isEqualTo(wanted);
   }
 
@@ -97,6 +95,7 @@ final class CounterFacts extends PageFacts {
                 + real(figures, 5);
       }
     }
+    count(PageAnswer.COUNTER_FIGURES, values.length);
     softly
         .assertThat(found)
         .as("figures of %s, counter %d in %s", row, counter, window)

@@ -4,17 +4,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
-import org.assertj.core.api.SoftAssertions;
 import org.tracetool.cli.agreement.TraceTables.Call;
 import org.tracetool.view.model.ViewRow;
-import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.CallDetails;
 
 /** The calls that are open on a row at a time. */
 final class DetailFacts extends PageFacts {
-  DetailFacts(SoftAssertions softly, ViewedTrace trace, TraceTables tables, Random random) {
-    super(softly, trace, tables, random);
+  DetailFacts(PageSession session) {
+    super(session);
   }
 
   @Override
@@ -35,6 +32,7 @@ final class DetailFacts extends PageFacts {
         wanted.add(call.region() + " " + call.begin() + " - " + leave);
       }
     }
+    count(PageAnswer.CALL_STACK, wanted.size());
     softly.assertThat(found).as("details of %s at %d", row, time).isEqualTo(wanted);
   }
 }

@@ -1,29 +1,6 @@
 package org.tracetool.cli.agreement;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.tracetool.testdata.agreement.RunFeature.COMMUNICATORS;
-import static org.tracetool.testdata.agreement.RunFeature.COMPLETION_BY_OTHERS;
-import static org.tracetool.testdata.agreement.RunFeature.COUNTERS;
-import static org.tracetool.testdata.agreement.RunFeature.DEVICES;
-import static org.tracetool.testdata.agreement.RunFeature.EMPTY_ROWS;
-import static org.tracetool.testdata.agreement.RunFeature.HUGE_TIMES;
-import static org.tracetool.testdata.agreement.RunFeature.LATE_BEGINS;
-import static org.tracetool.testdata.agreement.RunFeature.LEAVES_ALONE;
-import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING;
-import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING_COLLECTIVES;
-import static org.tracetool.testdata.agreement.RunFeature.OPEN_CALLS;
-import static org.tracetool.testdata.agreement.RunFeature.THREADS;
-import static org.tracetool.testdata.agreement.RunFeature.UNKNOWN_VALUES;
-import static org.tracetool.testdata.agreement.RunFeature.UNRECORDED_COLLECTIVES;
-import static org.tracetool.testdata.agreement.RunFeature.WAITS;
-import static org.tracetool.testdata.agreement.RunLimit.BLOCKING_COLLECTIVES;
-import static org.tracetool.testdata.agreement.RunLimit.COUNTER_DIFFERENCES;
-import static org.tracetool.testdata.agreement.RunLimit.NO_COLLECTIVES;
-import static org.tracetool.testdata.agreement.RunLimit.NO_REQUESTS;
-import static org.tracetool.testdata.agreement.RunLimit.NO_UNMATCHED_SENDS;
-import static org.tracetool.testdata.agreement.RunLimit.STARTS_AT_ZERO;
-import static org.tracetool.testdata.agreement.RunLimit.TIMES_OF_CALLS;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -38,96 +15,77 @@ import org.tracetool.testdata.agreement.RunLimit;
 
 /** Families of traces, with what they can record of a run. */
 enum Family {
-  STF(
-      ".stf",
-      THREADS,
-      COMMUNICATORS,
-      NON_BLOCKING,
-      NON_BLOCKING_COLLECTIVES,
-      COMPLETION_BY_OTHERS,
-      OPEN_CALLS,
-      COUNTERS,
-      WAITS,
-      LATE_BEGINS,
-      DEVICES,
-      EMPTY_ROWS,
-      HUGE_TIMES,
-      UNKNOWN_VALUES,
-      UNRECORDED_COLLECTIVES,
-      LEAVES_ALONE),
-  OTF2(
-      ".otf2",
-      THREADS,
-      COMMUNICATORS,
-      NON_BLOCKING,
-      NON_BLOCKING_COLLECTIVES,
-      COMPLETION_BY_OTHERS,
-      OPEN_CALLS,
-      COUNTERS,
-      WAITS,
-      LATE_BEGINS,
-      DEVICES,
-      EMPTY_ROWS,
-      HUGE_TIMES,
-      UNKNOWN_VALUES,
-      UNRECORDED_COLLECTIVES),
+  STF(".stf", Set.of(), EnumSet.allOf(RunFeature.class)),
+  OTF2(".otf2", Set.of(), allBut(RunFeature.LEAVES_ALONE)),
   OTF(
       ".otf",
-      EnumSet.of(NO_REQUESTS, BLOCKING_COLLECTIVES),
-      THREADS,
-      COMMUNICATORS,
-      NON_BLOCKING,
-      NON_BLOCKING_COLLECTIVES,
-      OPEN_CALLS,
-      COUNTERS,
-      WAITS,
-      LATE_BEGINS,
-      DEVICES,
-      EMPTY_ROWS,
-      HUGE_TIMES,
-      UNKNOWN_VALUES,
-      UNRECORDED_COLLECTIVES,
-      LEAVES_ALONE),
+      Set.of(RunLimit.NO_REQUESTS, RunLimit.BLOCKING_COLLECTIVES),
+      allBut(RunFeature.COMPLETION_BY_OTHERS)),
   VTF3(
       ".avt",
-      EnumSet.of(NO_REQUESTS, BLOCKING_COLLECTIVES),
-      THREADS,
-      COMMUNICATORS,
-      NON_BLOCKING,
-      NON_BLOCKING_COLLECTIVES,
-      OPEN_CALLS,
-      COUNTERS,
-      WAITS,
-      LATE_BEGINS),
+      Set.of(RunLimit.NO_REQUESTS, RunLimit.BLOCKING_COLLECTIVES),
+      allBut(
+          RunFeature.COMPLETION_BY_OTHERS,
+          RunFeature.DEVICES,
+          RunFeature.EMPTY_ROWS,
+          RunFeature.HUGE_TIMES,
+          RunFeature.RESOLUTIONS,
+          RunFeature.UNKNOWN_VALUES,
+          RunFeature.UNRECORDED_COLLECTIVES,
+          RunFeature.LEAVES_ALONE)),
   PARAVER(
       ".prv",
-      EnumSet.of(STARTS_AT_ZERO, NO_UNMATCHED_SENDS, TIMES_OF_CALLS, COUNTER_DIFFERENCES),
-      THREADS,
-      COMMUNICATORS,
-      NON_BLOCKING,
-      COUNTERS),
+      Set.of(
+          RunLimit.STARTS_AT_ZERO,
+          RunLimit.NO_UNMATCHED_SENDS,
+          RunLimit.TIMES_OF_CALLS,
+          RunLimit.COUNTER_DIFFERENCES),
+      EnumSet.of(
+          RunFeature.THREADS,
+          RunFeature.COMMUNICATORS,
+          RunFeature.OTHER_RANKS,
+          RunFeature.SELF_MESSAGES,
+          RunFeature.NON_BLOCKING,
+          RunFeature.WILDCARDS,
+          RunFeature.COUNTERS,
+          RunFeature.FEW_RECORDS)),
   SLOG2(
       ".slog2",
-      EnumSet.of(NO_UNMATCHED_SENDS, BLOCKING_COLLECTIVES),
-      THREADS,
-      COMMUNICATORS,
-      NON_BLOCKING,
-      NON_BLOCKING_COLLECTIVES),
-  CLOG2(".clog2", EnumSet.of(NO_COLLECTIVES, NO_REQUESTS), COMMUNICATORS, NON_BLOCKING);
+      Set.of(RunLimit.NO_UNMATCHED_SENDS, RunLimit.BLOCKING_COLLECTIVES),
+      EnumSet.of(
+          RunFeature.THREADS,
+          RunFeature.COMMUNICATORS,
+          RunFeature.OTHER_RANKS,
+          RunFeature.SELF_MESSAGES,
+          RunFeature.NON_BLOCKING,
+          RunFeature.WILDCARDS,
+          RunFeature.NON_BLOCKING_COLLECTIVES,
+          RunFeature.FEW_RECORDS)),
+  CLOG2(
+      ".clog2",
+      Set.of(RunLimit.NO_COLLECTIVES, RunLimit.NO_REQUESTS),
+      EnumSet.of(
+          RunFeature.COMMUNICATORS,
+          RunFeature.OTHER_RANKS,
+          RunFeature.SELF_MESSAGES,
+          RunFeature.NON_BLOCKING,
+          RunFeature.WILDCARDS,
+          RunFeature.FEW_RECORDS));
 
   private final String suffix;
   private final Set<RunLimit> limits;
   private final Set<RunFeature> features;
 
-  Family(String suffix, RunFeature... features) {
-    this(suffix, EnumSet.noneOf(RunLimit.class), features);
-  }
-
-  Family(String suffix, Set<RunLimit> limits, RunFeature... features) {
+  Family(String suffix, Set<RunLimit> limits, Set<RunFeature> features) {
     this.suffix = suffix;
     this.limits = limits;
-    this.features = EnumSet.noneOf(RunFeature.class); // which keeps its order
-    this.features.addAll(List.of(features));
+    this.features = features;
+  }
+
+  private static Set<RunFeature> allBut(RunFeature... missing) {
+    Set<RunFeature> all = EnumSet.allOf(RunFeature.class);
+    List.of(missing).forEach(all::remove);
+    return all;
   }
 
   /**

@@ -3,13 +3,10 @@ package org.tracetool.cli.agreement;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
-import org.assertj.core.api.SoftAssertions;
 import org.assertj.core.data.Offset;
 import org.tracetool.cli.agreement.TraceTables.Call;
 import org.tracetool.view.model.ViewRow;
-import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.tile.TileBudget;
 import org.tracetool.view.tile.TileGrid;
 import org.tracetool.view.tile.TileMaker;
@@ -22,8 +19,8 @@ final class GroupFacts extends PageFacts {
 
   private static final List<TileRow.TileLane> NO_LANE = List.of();
 
-  GroupFacts(SoftAssertions softly, ViewedTrace trace, TraceTables tables, Random random) {
-    super(softly, trace, tables, random);
+  GroupFacts(PageSession session) {
+    super(session);
   }
 
   @Override
@@ -59,6 +56,7 @@ final class GroupFacts extends PageFacts {
         }
       }
     }
+    count(PageAnswer.LINES_OF_SEVERAL_ROWS, rows.size() > 1 ? wanted.size() : 0);
     wanted.forEach(
         (region, own) ->
             softly

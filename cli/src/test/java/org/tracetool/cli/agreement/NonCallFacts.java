@@ -3,27 +3,23 @@ package org.tracetool.cli.agreement;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.assertj.core.api.SoftAssertions;
 import org.tracetool.cli.agreement.TraceTables.Call;
 import org.tracetool.cli.agreement.TraceTables.Launch;
 import org.tracetool.cli.agreement.TraceTables.Member;
 import org.tracetool.cli.agreement.TraceTables.Message;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.NonCallEvents;
 
 /** Messages, collective operations and launches of a window, with their ends. */
 final class NonCallFacts extends PageFacts {
-  NonCallFacts(SoftAssertions softly, ViewedTrace trace, TraceTables tables, Random random) {
-    super(softly, trace, tables, random);
+  NonCallFacts(PageSession session) {
+    super(session);
   }
 
   @Override
@@ -51,6 +47,8 @@ final class NonCallFacts extends PageFacts {
     List<String> wanted = new ArrayList<>();
     for (Message m : tables.messages()) {
       if (isIn(window, m.first(), m.last())) {
+        boolean isWhole = m.sent() >= 0 && m.received() >= 0;
+        count(isWhole ? PageAnswer.MESSAGES : PageAnswer.MESSAGES_WITH_ONE_END, 1);
         wanted.add(
             message(
                 row(m.sender()),
@@ -125,6 +123,7 @@ final class NonCallFacts extends PageFacts {
     }
     Collections.sort(found);
     Collections.sort(wanted);
+    count(PageAnswer.COLLECTIVES, wanted.size());
     softly.assertThat(found).as("collectives in %s", window).isEqualTo(wanted);
   }
 
@@ -154,6 +153,7 @@ final class NonCallFacts extends PageFacts {
         late = number(member, 0);
       }
     }
+    count(PageAnswer.ESTIMATED_COLLECTIVES, 1);
     softly.assertThat(numbers).as("numbers of calls of %s", operation).hasSize(1);
     softly.assertThat(number(operation.get("late"))).as("late in %s", operation).isEqualTo(late);
   }
@@ -187,7 +187,6 @@ final class NonCallFacts extends PageFacts {
               + region(number(l, 4))
               + region(number(l, 5)));
     }
-    Map<String, String> regions = new HashMap<>();
     List<String> wanted = new ArrayList<>();
     for (Launch l : tables.launches()) {
       if (isIn(window, Math.min(l.launched(), l.begun()), Math.max(l.launched(), l.begun()))) {
@@ -200,29 +199,18 @@ final class NonCallFacts extends PageFacts {
                 + " at "
                 + l.begun()
                 + " "
-                + region(l.host(), l.launched(), regions)
+                + l.call()
                 + " "
-                + region(l.stream(), l.begun(), regions));
+                + l.operation());
       }
     }
     Collections.sort(found);
     Collections.sort(wanted);
+    count(PageAnswer.LAUNCHES, wanted.size());
     softly.assertThat(found).as("launches in %s", window).isEqualTo(wanted);
   }
 
   private String region(long token) {
     return " " + trace.regions().name((int) token);
-  }
-
-  /** The region of the outermost call that begins on a location at a time. */
-  private String region(int location, long begin, Map<String, String> known) {
-    return known.computeIfAbsent(
-        location + " " + begin,
-        k ->
-            tables.calls(location).stream()
-                .filter(c -> c.begin() == begin && !c.region().equals("main"))
-                .findFirst()
-                .map(Call::region)
-                .orElse(""));
   }
 }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +22,7 @@ import org.tracetool.index.IndexBuilder;
 import org.tracetool.index.IndexOptions;
 import org.tracetool.index.TraceIndex;
 import org.tracetool.testdata.Effort;
+import org.tracetool.testdata.Seeds;
 import org.tracetool.testdata.agreement.RandomRun;
 import org.tracetool.testdata.agreement.RunFeature;
 import org.tracetool.view.model.ViewedTrace;
@@ -37,10 +38,19 @@ class PageAgreementTest {
   private static final int QUESTIONS = 12;
   private static final List<Family> FAMILIES = List.of(Family.STF, Family.OTF2, Family.OTF);
 
+  private static final ComparisonCounts COUNTS = new ComparisonCounts();
+
   @TempDir private Path folder;
 
   static IntStream runs() {
-    return IntStream.range(0, RUNS);
+    return Seeds.of(RUNS);
+  }
+
+  @AfterAll
+  static void checkAllKindsOccurred() {
+    if (!Seeds.areChosen()) {
+      COUNTS.checkAllOccurred();
+    }
   }
 
   @ParameterizedTest
@@ -54,30 +64,26 @@ class PageAgreementTest {
     SoftAssertions softly = new SoftAssertions();
     Random random = new Random(seed);
     Family family = FAMILIES.get((int) (seed % FAMILIES.size()));
-    Set<RunFeature> features = EnumSet.noneOf(RunFeature.class);
-    for (RunFeature feature : family.features()) {
-      if (random.nextInt(3) > 0) {
-        features.add(feature);
-      }
-    }
+    Set<RunFeature> features = RunFeature.some(family.features(), random);
     Path trace = family.write(new RandomRun(seed, features), folder);
     try (ViewedTrace view = open(trace, folder, random.nextBoolean())) {
       TraceTables tables = new TraceTables(trace, view.definitions().ticksPerSecond());
+      PageSession session = new PageSession(softly, view, tables, random, COUNTS);
       List<PageFacts> facts =
           List.of(
-              new DetailFacts(softly, view, tables, random),
-              new NonCallFacts(softly, view, tables, random),
-              new SearchFacts(softly, view, tables, random),
-              new CounterFacts(softly, view, tables, random),
-              new ProfileFacts(softly, view, tables, random),
-              new GroupFacts(softly, view, tables, random),
-              new WaitFacts(softly, view, tables, random, trace));
+              new DetailFacts(session),
+              new NonCallFacts(session),
+              new SearchFacts(session),
+              new CounterFacts(session),
+              new ProfileFacts(session),
+              new GroupFacts(session),
+              new WaitFacts(session, trace));
       for (PageFacts some : facts) {
         for (int i = 0; i < QUESTIONS; i++) {
           some.check();
         }
       }
-      WindowFacts.compare(softly, view, tables, seed);
+      WindowFacts.compare(session);
     }
     try {
       softly.assertAll();

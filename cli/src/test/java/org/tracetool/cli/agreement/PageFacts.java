@@ -30,16 +30,23 @@ abstract class PageFacts {
   final ViewedTrace trace;
   final TraceTables tables;
   final Random random;
+  private final ComparisonCounts counts;
 
-  PageFacts(SoftAssertions softly, ViewedTrace trace, TraceTables tables, Random random) {
-    this.softly = softly;
-    this.trace = trace;
-    this.tables = tables;
-    this.random = random;
+  PageFacts(PageSession session) {
+    softly = session.softly();
+    trace = session.trace();
+    tables = session.tables();
+    random = session.random();
+    counts = session.counts();
   }
 
   /** Compares the answer to one random question. */
   abstract void check() throws IOException;
+
+  /** So many facts of a kind are compared. */
+  final void count(PageAnswer kind, long facts) {
+    counts.add(kind, facts);
+  }
 
   final Map<?, ?> ask(Question question, String parameters) throws IOException {
     return (Map<?, ?>) JsonTree.of(question.answer(trace, new RequestParameters(parameters)));

@@ -4,15 +4,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
-import org.assertj.core.api.SoftAssertions;
 import org.tracetool.cli.agreement.TraceTables.Call;
 import org.tracetool.cli.agreement.TraceTables.Event;
 import org.tracetool.core.report.JsonTree;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.ViewRow;
-import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.DurationDistribution;
 import org.tracetool.view.query.ProcessShares;
 import org.tracetool.view.query.QueryWindow;
@@ -20,8 +17,8 @@ import org.tracetool.view.query.SelectionSummary;
 
 /** What some rows did in a window: by row, by call path, to whom they sent, how long calls took. */
 final class ProfileFacts extends PageFacts {
-  ProfileFacts(SoftAssertions softly, ViewedTrace trace, TraceTables tables, Random random) {
-    super(softly, trace, tables, random);
+  ProfileFacts(PageSession session) {
+    super(session);
   }
 
   @Override
@@ -74,6 +71,7 @@ final class ProfileFacts extends PageFacts {
         found.put(paths.get(paths.size() - 1), number(p, 2) + " ticks, " + number(p, 3) + " calls");
       }
     }
+    count(PageAnswer.CALL_PATHS, expected.size());
     softly.assertThat(found).as("paths of %s in %s", rows, window).isEqualTo(expected);
   }
 
@@ -90,6 +88,7 @@ final class ProfileFacts extends PageFacts {
     for (Object p : list(profile.get("messages"))) {
       found.put(number(p, 0) + " -> " + number(p, 1), number(p, 2));
     }
+    count(PageAnswer.PAIRS, wanted.size());
     softly.assertThat(found).as("pairs of %s in %s", rows, window).isEqualTo(wanted);
   }
 
@@ -117,6 +116,7 @@ final class ProfileFacts extends PageFacts {
         wanted.put((long) row.id(), ticks);
       }
     }
+    count(PageAnswer.PROCESS_SHARES, wanted.size());
     softly.assertThat(found).as("processes of %s in %s", rows, window).isEqualTo(wanted);
   }
 
@@ -144,6 +144,7 @@ final class ProfileFacts extends PageFacts {
         cut++;
       }
     }
+    count(PageAnswer.DURATIONS, count + cut);
     String asked = "region=" + token(region) + "&" + text(window) + "&" + text(rows);
     Map<?, ?> answer = ask(DurationDistribution::text, asked);
     softly

@@ -46,12 +46,15 @@ final class QueryFacts {
       calls.put(r.get(0), RandomRunFacts.calls(of(r, 1), of(r, 2), of(r, 3), of(r, 4)));
     }
     List<String> messages = new ArrayList<>();
-    int unmatched = 0;
+    int unreceived = 0;
+    int lostSends = 0;
     for (List<String> r : rows("SELECT send_ns, receive_ns, bytes, tag, matched FROM messages")) {
       if (r.get(4).equals("true")) {
         messages.add(RandomRunFacts.message(of(r, 0), of(r, 1), of(r, 2), of(r, 3)));
+      } else if (r.get(0).isEmpty()) {
+        lostSends++;
       } else {
-        unmatched++;
+        unreceived++;
       }
     }
     List<String> collectives = new ArrayList<>();
@@ -67,9 +70,11 @@ final class QueryFacts {
     SortedMap<String, String> counters = new TreeMap<>();
     for (List<String> r :
         rows(
-            "SELECT process, count(*), min(value)::BIGINT, max(value)::BIGINT FROM counters"
-                + " WHERE counter = 'work' GROUP BY process")) {
-      counters.put(r.get(0), RandomRunFacts.samples(of(r, 1), of(r, 2), of(r, 3)));
+            "SELECT process || ' ' || counter, count(*), min(value), max(value) FROM counters"
+                + " WHERE value IS NOT NULL GROUP BY process, counter")) {
+      double min = Double.parseDouble(r.get(2));
+      double max = Double.parseDouble(r.get(3));
+      counters.put(r.get(0), RandomRunFacts.samples(of(r, 1), min, max));
     }
     Collections.sort(messages);
     Collections.sort(collectives);
@@ -77,7 +82,8 @@ final class QueryFacts {
     return new RandomRunFacts(
         calls,
         messages,
-        unmatched,
+        unreceived,
+        lostSends,
         collectives,
         counters,
         parquet == null ? launches() : List.of(),

@@ -6,12 +6,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
-import org.assertj.core.api.SoftAssertions;
 import org.tracetool.cli.agreement.TraceTables.Event;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.TraceSearch;
 
 /** Hits of searches, from the first to the last one of a window, or backwards. */
@@ -34,8 +31,8 @@ final class SearchFacts extends PageFacts {
     }
   }
 
-  SearchFacts(SoftAssertions softly, ViewedTrace trace, TraceTables tables, Random random) {
-    super(softly, trace, tables, random);
+  SearchFacts(PageSession session) {
+    super(session);
   }
 
   @Override
@@ -96,6 +93,8 @@ final class SearchFacts extends PageFacts {
           "&time=" + hit.get("time") + "&row=" + hit.get("row") + "&number=" + hit.get("number");
       hit = (Map<?, ?>) ask(TraceSearch::text, asked + beyond).get("hit");
     }
+    boolean isOfMessages = question.startsWith("messages");
+    count(isOfMessages ? PageAnswer.HITS_OF_MESSAGES : PageAnswer.HITS_OF_CALLS, wanted.size());
     softly
         .assertThat(found)
         .as("search %s", asked)

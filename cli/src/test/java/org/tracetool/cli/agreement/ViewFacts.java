@@ -39,14 +39,14 @@ final class ViewFacts {
 
   private final SoftAssertions softly;
   private final ViewServer server;
-  private final long nsPerTick;
+  private final NanosecondTicks clock;
   private final Map<String, String> names = new HashMap<>();
 
   private ViewFacts(SoftAssertions softly, ViewServer server) throws IOException {
     this.softly = softly;
     this.server = server;
     Map<String, Object> trace = get("t/0/trace");
-    nsPerTick = 1_000_000_000 / number(trace.get("ticks_per_second"));
+    clock = new NanosecondTicks(number(trace.get("ticks_per_second")));
     for (Object region : (List<?>) trace.get("regions")) {
       List<?> fields = (List<?>) region;
       names.put(fields.get(0).toString(), (String) fields.get(1));
@@ -81,20 +81,21 @@ final class ViewFacts {
       }
       ViewFacts view = new ViewFacts(softly, server);
       view.checkCalls(truth);
-      view.checkMessages(truth, truth.firstNs(), truth.lastNs() + view.nsPerTick);
+      view.checkMessages(truth, view.ticks(truth.firstNs()), view.ticks(truth.lastNs()) + 1);
       view.checkCollectives(truth);
       Random random = new Random(seed);
       long length = truth.lastNs() - truth.firstNs();
       for (int i = 0; i < 3; i++) {
         long from = view.ticks(truth.firstNs() + (long) (random.nextDouble() * length));
         long to = view.ticks(truth.firstNs() + (long) (random.nextDouble() * length));
-        view.checkMessages(
-            truth, Math.min(from, to) * view.nsPerTick, (Math.max(from, to) + 1) * view.nsPerTick);
+        view.checkMessages(truth, Math.min(from, to), Math.max(from, to) + 1);
       }
     }
     try (ViewedTrace view = opener.open(new OpeningState(n -> {}))) {
       TraceTables tables = new TraceTables(trace, view.definitions().ticksPerSecond());
-      WindowFacts.compare(softly, view, tables, seed);
+      Random random = new Random(seed);
+      WindowFacts.compare(
+          new PageSession(softly, view, tables, random, new ComparisonCounts()));
     }
   }
 
@@ -116,7 +117,7 @@ final class ViewFacts {
   }
 
   private long ticks(long ns) {
-    return ns / nsPerTick;
+    return clock.ticks(ns);
   }
 
   private static String text(ViewServer server, String path) throws IOException {
@@ -147,7 +148,7 @@ final class ViewFacts {
       List<?> r = (List<?>) row;
       found.put(
           names.get(r.get(0).toString()),
-          number(r.get(1)) + " calls, " + number(r.get(2)) * nsPerTick + " ns");
+          number(r.get(1)) + " calls, " + clock.ns(number(r.get(2))) + " ns");
     }
     SortedMap<String, String> wanted = new TreeMap<>();
     truth
@@ -160,14 +161,14 @@ final class ViewFacts {
   }
 
   /** The messages with a part of their time in a window. */
-  private void checkMessages(RandomRunFacts truth, long fromNs, long toNs) throws IOException {
-    String window = "from=" + ticks(fromNs) + "&to=" + ticks(toNs);
+  private void checkMessages(RandomRunFacts truth, long from, long to) throws IOException {
+    String window = "from=" + from + "&to=" + to;
     List<String> found = new ArrayList<>();
     for (Object row : (List<?>) get("t/0/messages?" + window).get("messages")) {
       List<?> m = (List<?>) row;
       if (m.get(1) != null && m.get(3) != null) {
-        long send = number(m.get(1)) * nsPerTick;
-        long receive = number(m.get(3)) * nsPerTick;
+        long send = clock.ns(number(m.get(1)));
+        long receive = clock.ns(number(m.get(3)));
         found.add(RandomRunFacts.message(send, receive, number(m.get(4)), number(m.get(5))));
       }
     }
@@ -177,7 +178,7 @@ final class ViewFacts {
         m -> {
           long send = Long.parseLong(m.substring(0, m.indexOf(' ')));
           long receive = Long.parseLong(m.substring(m.indexOf("-> ") + 3, m.indexOf(" ns")));
-          return send >= toNs || receive < fromNs;
+          return ticks(send) >= to || ticks(receive) < from;
         });
     softly.assertThat(found).as("messages of view in " + window).isEqualTo(wanted);
   }

@@ -5,11 +5,8 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
-import org.assertj.core.api.SoftAssertions;
 import org.tracetool.core.report.JsonTree;
-import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.verdict.RunVerdict;
 import org.tracetool.view.waiting.WaitChain;
 
@@ -20,9 +17,8 @@ import org.tracetool.view.waiting.WaitChain;
 final class WaitFacts extends PageFacts {
   private final Set<String> waits = new HashSet<>();
 
-  WaitFacts(SoftAssertions softly, ViewedTrace trace, TraceTables tables, Random random, Path file)
-      throws IOException {
-    super(softly, trace, tables, random);
+  WaitFacts(PageSession session, Path file) throws IOException {
+    super(session);
     for (List<String> r :
         Command.rows(file.toString(), "SELECT process_id, cause_process_id FROM waits")) {
       waits.add(r.get(0) + " for " + r.get(1));
@@ -31,6 +27,7 @@ final class WaitFacts extends PageFacts {
     Map<String, Object> analysis =
         Command.json("analyze", "-q", "--format", "json", file.toString());
     List<?> statements = list(analysis.get("statements"));
+    count(PageAnswer.CARDS, statements.size());
     softly
         .assertThat(cards.stream().map(c -> ((Map<?, ?>) c).get("text")).toList())
         .as("cards")
@@ -42,6 +39,7 @@ final class WaitFacts extends PageFacts {
     String asked = "row=" + anyRow().id() + "&time=" + anyTime();
     for (Object s : list(ask(WaitChain::text, asked).get("steps"))) {
       Map<?, ?> step = (Map<?, ?>) s;
+      count(PageAnswer.WAIT_CHAINS, 1);
       String wait = location(step.get("row")) + " for " + location(step.get("late"));
       softly
           .assertThat(waits)

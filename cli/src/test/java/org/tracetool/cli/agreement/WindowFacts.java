@@ -34,21 +34,21 @@ final class WindowFacts {
   private final SoftAssertions softly;
   private final ViewedTrace trace;
   private final TraceTables tables;
+  private final ComparisonCounts counts;
 
-  private WindowFacts(SoftAssertions softly, ViewedTrace view, TraceTables tables) {
-    this.softly = softly;
-    this.trace = view;
-    this.tables = tables;
+  private WindowFacts(PageSession session) {
+    softly = session.softly();
+    trace = session.trace();
+    tables = session.tables();
+    counts = session.counts();
   }
 
   /** Compares windows of a run. */
-  static void compare(SoftAssertions softly, ViewedTrace view, TraceTables tables, long seed)
-      throws IOException {
-    WindowFacts facts = new WindowFacts(softly, view, tables);
-    Random random = new Random(seed);
+  static void compare(PageSession session) throws IOException {
+    WindowFacts facts = new WindowFacts(session);
     for (int i = 0; i < WINDOWS; i++) {
-      facts.checkSelection(random);
-      facts.checkTile(random);
+      facts.checkSelection(session.random());
+      facts.checkTile(session.random());
     }
   }
 
@@ -87,6 +87,7 @@ final class WindowFacts {
             number(r, 1) + " calls, " + number(r, 3) + " / " + number(r, 2) + " ticks");
       }
     }
+    counts.add(PageAnswer.SELECTIONS, wanted.size());
     softly.assertThat(found).as("selection of %s in %s", rows, window).isEqualTo(wanted);
     checkLegend(new QueryWindow(window, locations), found);
   }
@@ -157,6 +158,7 @@ final class WindowFacts {
       Map<String, Double> found = ticks(TileRow.of(tile.get(i)), grid);
       SortedMap<String, long[]> wanted =
           sums(rows.subList(i, i + 1), grid.from(), grid.from() + grid.width());
+      counts.add(PageAnswer.TILES, wanted.size());
       // Shares of columns are rounded.
       double allowed = 1 + grid.width() / 4000.0;
       for (Map.Entry<String, long[]> sum : wanted.entrySet()) {

@@ -15,10 +15,12 @@ import java.util.regex.Pattern;
  *
  * @param calls by region: calls, inclusive time of all calls, exclusive time, calls never left
  * @param messages each matched message: send time, receive time, bytes, tag; sorted
- * @param unmatched sends that were never received
+ * @param unreceived sends that were never received
+ * @param lostSends receives of messages whose send is not recorded
  * @param collectives each instance: operation, whether it blocks, members, first begin, last end,
  *     bytes sent, bytes received; sorted
- * @param counters by process or thread and counter: samples, smallest value, largest value
+ * @param counters by process or thread and counter: samples whose value is known, smallest value,
+ *     largest value
  * @param launches each operation of a device that a call launched: name of the location and begin
  *     of the call, and of the operation; sorted
  * @param firstNs time of the first record
@@ -27,7 +29,8 @@ import java.util.regex.Pattern;
 public record RandomRunFacts(
     SortedMap<String, String> calls,
     List<String> messages,
-    int unmatched,
+    int unreceived,
+    int lostSends,
     List<String> collectives,
     SortedMap<String, String> counters,
     List<String> launches,
@@ -74,14 +77,18 @@ public record RandomRunFacts(
   }
 
   /** The samples of a counter, as {@link #counters} has them. */
-  public static String samples(long samples, long min, long max) {
+  public static String samples(long samples, double min, double max) {
     return samples + " samples, " + min + " - " + max;
   }
 
-  /** The same facts as a family that records less of a run can have them. */
-  RandomRunFacts without(Set<RunLimit> limits) {
+  /**
+   * The same facts as a family that records less of a run can have them.
+   *
+   * @param unitNs from the begin of a call to what happens in it, and from there to its end
+   */
+  RandomRunFacts without(Set<RunLimit> limits, long unitNs) {
     long shiftNs = limits.contains(RunLimit.STARTS_AT_ZERO) ? firstNs : 0;
-    long callNs = limits.contains(RunLimit.TIMES_OF_CALLS) ? RandomRun.CALL_NS : 0;
+    long callNs = limits.contains(RunLimit.TIMES_OF_CALLS) ? unitNs : 0;
     List<String> operations =
         limits.contains(RunLimit.BLOCKING_COLLECTIVES)
             ? collectives.stream()
@@ -91,7 +98,8 @@ public record RandomRunFacts(
     return new RandomRunFacts(
         calls,
         moved(messages, -shiftNs - callNs, -shiftNs + callNs),
-        limits.contains(RunLimit.NO_UNMATCHED_SENDS) ? 0 : unmatched,
+        limits.contains(RunLimit.NO_UNMATCHED_SENDS) ? 0 : unreceived,
+        lostSends,
         limits.contains(RunLimit.NO_COLLECTIVES)
             ? List.of()
             : moved(operations, -shiftNs - callNs, -shiftNs + callNs),

@@ -21,6 +21,11 @@ final class RunCollective {
     this.bytes = bytes;
   }
 
+  /** The bytes that a member sends: all of them, the root to each, or none. */
+  long sentBy(RunLocation member) {
+    return root == 0 ? bytes : member.token == root ? bytes * members : 0;
+  }
+
   void take(long from, long to) {
     begin = Math.min(begin, from);
     end = Math.max(end, to);

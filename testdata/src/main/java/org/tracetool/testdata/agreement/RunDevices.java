@@ -1,8 +1,8 @@
 package org.tracetool.testdata.agreement;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
@@ -30,17 +30,17 @@ final class RunDevices {
     }
   }
 
+  private final ProgramState run;
   private final Random random;
-  private final boolean hasOpenCalls;
   private final List<List<DeviceStream>> byProcess = new ArrayList<>();
   private final List<Long> numbers = new ArrayList<>();
 
   /** Each operation that was launched: the call and its time, the stream and the begin. */
   private final List<String> launches = new ArrayList<>();
 
-  RunDevices(Random random, boolean hasOpenCalls) {
-    this.random = random;
-    this.hasOpenCalls = hasOpenCalls;
+  RunDevices(ProgramState run) {
+    this.run = run;
+    random = run.random;
   }
 
   /** Adds the streams of the next process; returns the token after theirs. */
@@ -63,35 +63,34 @@ final class RunDevices {
     return new KeyValues.Pair(KEY, KeyValueType.UINT64, number, null);
   }
 
-  /** A thread launches operations; returns the time when its call has ended. */
-  long launch(RunLocation thread, long begin, long tickNs, Map<Integer, long[]> sums) {
+  /** A thread launches operations, if its process has a device. */
+  void launch(RunLocation thread) {
     List<DeviceStream> streams = byProcess.get(thread.process);
     if (streams.isEmpty()) {
-      return begin;
+      return;
     }
     long number = numbers.get(thread.process) + 1;
     numbers.set(thread.process, number);
-    long now = begin;
-    thread.enter(now, RUNTIME, pair(number));
+    long begin = run.clock.now();
+    thread.enter(begin, RUNTIME, pair(number));
     if (random.nextBoolean()) {
-      thread.enter(++now, DRIVER, pair(number));
-      thread.leave(++now, sums);
+      thread.enter(run.clock.advance(1), DRIVER, pair(number));
+      thread.leave(run.clock.advance(1), run.calls);
     }
-    thread.leave(++now, sums);
+    thread.leave(run.clock.advance(1), run.calls);
     for (int operations = random.nextInt(4); operations > 0; operations--) {
       DeviceStream stream = streams.get(random.nextInt(streams.size()));
-      long begun = Math.max(stream.free, begin - 5 + random.nextInt(60));
+      long begun = Math.max(stream.free, begin + run.clock.ticks(random.nextInt(60) - 5));
       int kind = random.nextInt(6);
-      if (operate(stream, begun, kind == 0 ? 0 : kind == 1 ? FOREIGN + number : number, sums)
+      if (operate(stream, begun, kind == 0 ? 0 : kind == 1 ? FOREIGN + number : number)
           && kind > 1) {
-        String call = thread.name + " at " + begin * tickNs;
-        launches.add(call + " -> " + stream.location.name + " at " + begun * tickNs);
+        String call = thread.name + " at " + run.clock.ns(begin);
+        launches.add(call + " -> " + stream.location.name + " at " + run.clock.ns(begun));
       }
     }
-    return now;
   }
 
-  private boolean operate(DeviceStream stream, long begun, long number, Map<Integer, long[]> sums) {
+  private boolean operate(DeviceStream stream, long begun, long number) {
     RunLocation location = stream.location;
     if (location.hasEnded) {
       return false;
@@ -102,16 +101,19 @@ final class RunDevices {
     } else {
       location.enter(begun, kernel, pair(number));
     }
-    location.hasEnded = hasOpenCalls && random.nextInt(20) == 0;
+    location.hasEnded = run.has(RunFeature.OPEN_CALLS) && random.nextInt(20) == 0;
     if (!location.hasEnded) {
-      location.leave(begun + 1 + random.nextInt(30), sums);
+      boolean isEmpty = run.has(RunFeature.EQUAL_TIMES) && random.nextInt(4) == 0;
+      long length = run.clock.ticks(isEmpty ? 0 : 1 + random.nextInt(30));
+      location.leave(begun + length, run.calls);
     }
-    stream.free = location.last + random.nextInt(3);
+    stream.free = location.last + run.clock.ticks(random.nextInt(3));
     return true;
   }
 
-  /** The operations that calls of the run have launched. */
+  /** The operations that calls of the run have launched; sorted. */
   List<String> launches() {
+    Collections.sort(launches);
     return launches;
   }
 }

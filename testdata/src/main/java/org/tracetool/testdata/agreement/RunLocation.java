@@ -23,7 +23,28 @@ final class RunLocation {
   }
 
   /** A receive that was posted and is not complete. */
-  record Posted(RunChannel channel, int place, long request) {}
+  static final class Posted {
+    final long request;
+
+    /** Where its message comes from; null while a receive from anybody has none. */
+    RunChannel channel;
+
+    int place;
+
+    Posted(long request) {
+      this.request = request;
+    }
+
+    /** It gets the next message of a channel that no other receive gets. */
+    void match(RunChannel with) {
+      channel = with;
+      place = with.posted++;
+    }
+
+    boolean hasMessage() {
+      return channel != null && place < channel.sends.size();
+    }
+  }
 
   /** A collective operation that was posted and is not complete. */
   record PostedCollective(RunCollective operation, long request) {}
@@ -36,7 +57,6 @@ final class RunLocation {
   final List<Long> sends = new ArrayList<>();
   final List<PostedCollective> collectives = new ArrayList<>();
   private final Deque<Call> calls = new ArrayDeque<>();
-  long counter;
   long last;
   boolean isOfDevice;
   boolean hasBegun;

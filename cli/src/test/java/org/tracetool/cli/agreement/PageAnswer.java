@@ -1,0 +1,24 @@
+package org.tracetool.cli.agreement;
+
+/** What is compared of the answers of the page. */
+enum PageAnswer {
+  CALL_STACK,
+  MESSAGES,
+  MESSAGES_WITH_ONE_END,
+  COLLECTIVES,
+  ESTIMATED_COLLECTIVES,
+  LAUNCHES,
+  HITS_OF_CALLS,
+  HITS_OF_MESSAGES,
+  SAMPLES,
+  COUNTER_FIGURES,
+  CALL_PATHS,
+  PAIRS,
+  PROCESS_SHARES,
+  DURATIONS,
+  LINES_OF_SEVERAL_ROWS,
+  WAIT_CHAINS,
+  CARDS,
+  SELECTIONS,
+  TILES
+}
