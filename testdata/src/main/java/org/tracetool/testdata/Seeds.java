@@ -21,7 +21,9 @@ public final class Seeds {
     return IntStream.range(0, count);
   }
 
-  /** Whether somebody chose the seeds, so that they may be few and have some kinds of input only. */
+  /**
+   * Whether somebody chose the seeds, so that they may be few and have some kinds of input only.
+   */
   public static boolean areChosen() {
     return !OTHER.isEmpty();
   }

@@ -41,9 +41,7 @@ class AgreementTest {
 
   /** Each second run has all features that the family can record; the others have some. */
   private static Set<RunFeature> features(Family family, int seed) {
-    return seed % 2 == 0
-        ? family.features()
-        : RunFeature.some(family.features(), new Random(seed));
+    return seed % 2 == 0 ? family.features() : RunFeature.some(family.features(), new Random(seed));
   }
 
   @ParameterizedTest(name = "{0} {1}")

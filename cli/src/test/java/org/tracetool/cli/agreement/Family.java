@@ -1,6 +1,7 @@
 package org.tracetool.cli.agreement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;

@@ -54,8 +54,7 @@ final class TraceTables {
   }
 
   /** A row of {@code launches}. */
-  record Launch(
-      int host, long launched, int stream, long begun, String call, String operation) {}
+  record Launch(int host, long launched, int stream, long begun, String call, String operation) {}
 
   /** A row of {@code counters}. */
   record Sample(int location, int counter, long time, double value) {}
@@ -151,8 +150,7 @@ final class TraceTables {
                   r.get(8).equals("true")));
       case "launches" ->
           launches.add(
-              new Launch(
-                  token(r, 0), ticks(r, 1), token(r, 2), ticks(r, 3), r.get(4), r.get(5)));
+              new Launch(token(r, 0), ticks(r, 1), token(r, 2), ticks(r, 3), r.get(4), r.get(5)));
       case "counters" ->
           samples.add(
               new Sample(
@@ -160,8 +158,7 @@ final class TraceTables {
                   token(r, 1),
                   ticks(r, 2),
                   r.get(3).isEmpty() ? Double.NaN : Double.parseDouble(r.get(3))));
-      default ->
-          events.add(new Event(token(r, 0), ticks(r, 1), r.get(2), r.get(3), token(r, 4)));
+      default -> events.add(new Event(token(r, 0), ticks(r, 1), r.get(2), r.get(3), token(r, 4)));
     }
   }
 

@@ -94,8 +94,7 @@ final class ViewFacts {
     try (ViewedTrace view = opener.open(new OpeningState(n -> {}))) {
       TraceTables tables = new TraceTables(trace, view.definitions().ticksPerSecond());
       Random random = new Random(seed);
-      WindowFacts.compare(
-          new PageSession(softly, view, tables, random, new ComparisonCounts()));
+      WindowFacts.compare(new PageSession(softly, view, tables, random, new ComparisonCounts()));
     }
   }
 

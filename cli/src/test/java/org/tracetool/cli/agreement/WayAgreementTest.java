@@ -146,10 +146,7 @@ class WayAgreementTest {
     runWell(words.toArray(new String[0]));
     List<String> inputs = new ArrayList<>();
     try (Stream<Path> files = Files.list(parts)) {
-      files
-          .map(Path::toString)
-          .filter(f -> f.endsWith(suffix))
-          .forEach(inputs::add);
+      files.map(Path::toString).filter(f -> f.endsWith(suffix)).forEach(inputs::add);
     }
     inputs.sort(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
     Path whole = folder.resolve("whole" + suffix);

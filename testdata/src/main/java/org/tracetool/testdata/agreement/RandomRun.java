@@ -162,8 +162,7 @@ public final class RandomRun {
       run.clock.advance(1);
       messages.complete(l);
     }
-    boolean isKilled =
-        run.has(RunFeature.OPEN_CALLS) && (isWaiting || run.random.nextInt(3) == 0);
+    boolean isKilled = run.has(RunFeature.OPEN_CALLS) && (isWaiting || run.random.nextInt(3) == 0);
     while (!l.hasEnded && !isKilled && l.depth() > 0) {
       l.leave(run.clock.advance(1), run.calls);
     }

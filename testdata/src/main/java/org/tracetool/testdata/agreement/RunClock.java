@@ -33,8 +33,7 @@ final class RunClock {
     hasEqualTimes = features.contains(RunFeature.EQUAL_TIMES);
     boolean isRare = features.contains(RunFeature.RESOLUTIONS) && random.nextInt(3) == 0;
     boolean isHuge = features.contains(RunFeature.HUGE_TIMES) && !isRare;
-    ticksPerSecond =
-        isRare ? RARE[random.nextInt(RARE.length)] : isHuge ? NS_PER_SECOND : USUAL;
+    ticksPerSecond = isRare ? RARE[random.nextInt(RARE.length)] : isHuge ? NS_PER_SECOND : USUAL;
     unit = Math.max(1, ticksPerSecond / NS_PER_SECOND);
     now = (100 + random.nextInt(100)) * unit + (isHuge ? HUGE_NS : 0);
   }

@@ -63,8 +63,7 @@ final class RunCollectives {
   void add() {
     boolean isRecorded = !run.has(RunFeature.UNRECORDED_COLLECTIVES);
     boolean isOfSome = isRecorded && run.random.nextInt(3) == 0;
-    RunComm comm =
-        isOfSome ? run.comms.get(run.random.nextInt(run.comms.size())) : run.world();
+    RunComm comm = isOfSome ? run.comms.get(run.random.nextInt(run.comms.size())) : run.world();
     List<RunLocation> members =
         new ArrayList<>(Arrays.stream(comm.members()).mapToObj(run.masters::get).toList());
     if (members.stream().anyMatch(m -> m.hasEnded || m.isBusy())) {
@@ -73,9 +72,7 @@ final class RunCollectives {
     members.stream().filter(m -> !m.hasBegun).forEach(run::begin);
     Collections.shuffle(members, run.random);
     boolean blocking =
-        !isRecorded
-            || !run.has(RunFeature.NON_BLOCKING_COLLECTIVES)
-            || run.random.nextBoolean();
+        !isRecorded || !run.has(RunFeature.NON_BLOCKING_COLLECTIVES) || run.random.nextBoolean();
     int region =
         blocking
             ? RunRegions.ALLREDUCE + run.random.nextInt(3)

@@ -59,8 +59,7 @@ final class RunMessages {
   }
 
   private String message(long[] sent, long received, RunChannel c) {
-    return RandomRunFacts.message(
-        run.clock.ns(sent[0]), run.clock.ns(received), sent[1], c.tag);
+    return RandomRunFacts.message(run.clock.ns(sent[0]), run.clock.ns(received), sent[1], c.tag);
   }
 
   private RunChannel channel(int sender, int receiver) {
