@@ -34,6 +34,10 @@ final class AnalyzedLocation {
 
   final int index;
   final int token;
+
+  /** Its place among the definitions; -1 if it is not defined. */
+  final int place;
+
   final AnalyzedProcess process;
 
   /** Number in its process, -1 for a stream of a device. */
@@ -139,6 +143,7 @@ final class AnalyzedLocation {
   AnalyzedLocation(
       int index,
       int token,
+      int place,
       AnalyzedProcess process,
       int thread,
       AnalyzedDevice device,
@@ -147,6 +152,7 @@ final class AnalyzedLocation {
       VirtualCurve curve) {
     this.index = index;
     this.token = token;
+    this.place = place;
     this.process = process;
     this.thread = thread;
     this.device = device;

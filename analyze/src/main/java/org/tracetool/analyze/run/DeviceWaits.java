@@ -103,13 +103,16 @@ final class DeviceWaits {
     waits.finish(call);
   }
 
-  /** The call may wait for the last activity of a stream: for the one that ends last of all. */
+  /**
+   * The call may wait for the last activity of a stream: for the one that ends last of all, of
+   * equal ones for that of the stream that is defined first.
+   */
   private static void propose(OperationCall call, AnalyzedLocation l) {
     long end = l.lastActivityEnd;
     boolean isLater =
         call.cause == null
             || end > call.deviceEnd
-            || end == call.deviceEnd && l.index < call.cause.index;
+            || end == call.deviceEnd && l.place < call.cause.place;
     if (isLater) {
       call.deviceEnd = end;
       call.kind = WaitKind.WAIT_FOR_DEVICE;

@@ -155,6 +155,7 @@ final class LocationIndex {
         new AnalyzedLocation(
             all.size(),
             token,
+            place,
             p,
             isDevice ? -1 : thread,
             isDevice ? device(token, p) : null,
