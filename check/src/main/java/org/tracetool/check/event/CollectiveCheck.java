@@ -153,6 +153,7 @@ final class CollectiveCheck {
   void begin(LocationState loc, EventCursor event, int f, ReplayedCall op) {
     int comm = event.comm();
     if (!isFollowed(comm)) {
+      compared += hasOneMember(comm) ? 1 : 0;
       return;
     }
     long turn = calls.turn(loc.token, comm);
@@ -208,7 +209,10 @@ final class CollectiveCheck {
       Post post = posts.remove(call);
       int comm = calls.comm(call);
       long number = calls.number(call);
-      if (number < 0 && calls.state(call) != OperationState.CANCELLED) {
+      OperationState state = calls.state(call);
+      boolean isWhole = state != OperationState.CANCELLED && state != OperationState.END_LOST;
+      compared += isWhole && hasOneMember(comm) ? 1 : 0;
+      if (number < 0 && state != OperationState.CANCELLED) {
         withUnknown.add(context.locations.at(calls.location(call)).process);
       }
       CollectiveInstance instance =
@@ -217,7 +221,7 @@ final class CollectiveCheck {
         release(post);
         continue;
       }
-      if (calls.state(call) == OperationState.END_LOST) {
+      if (state == OperationState.END_LOST) {
         instance.lost++;
       } else {
         add(
@@ -244,6 +248,12 @@ final class CollectiveCheck {
     follow();
     posts.values().forEach(this::release);
     context.findings.note(CollectiveCalls.GIVEN_UP, calls.givenUp());
+  }
+
+  /** Whether operations of a communicator have one member, which agrees with itself. */
+  private boolean hasOneMember(int token) {
+    CommunicatorTable.Communicator comm = context.comms.at(token);
+    return token != 0 && comm.size() == 1 && !comm.isInter();
   }
 
   private boolean isFollowed(int token) {
