@@ -138,6 +138,34 @@ class NsysReaderTest {
   }
 
   @Test
+  void namesTheContextBehindTheStreamWhereADeviceHasSeveral() throws Exception {
+    try (SampleExports to = SampleExports.of(file())) {
+      for (int context = 1; context <= 2; context++) {
+        to.add(
+            "CUPTI_ACTIVITY_KIND_KERNEL",
+            "start",
+            10 * context,
+            "end",
+            10 * context + 5,
+            "deviceId",
+            0,
+            "contextId",
+            context,
+            "streamId",
+            7,
+            "globalPid",
+            process(7),
+            "demangledName",
+            to.text("k"));
+      }
+    }
+    assertThat(ExportText.of(file()).lines)
+        .contains(
+            "pid 7: GPU 0 stream 7 context 1: 15 leave k",
+            "pid 7: GPU 0 stream 7 context 2: 25 leave k");
+  }
+
+  @Test
   void namesRangesWithoutWhatDiffersAtEachCall() throws Exception {
     try (SampleExports to = SampleExports.of(file())) {
       long thread = thread(7, 7);

@@ -26,6 +26,9 @@ final class IntakeRow {
   /** What the location is called without the name of its process; null where that is put before. */
   String wholeName;
 
+  /** Whether another thread keeps the same name if this is the main one, which does not show it. */
+  boolean hidesNameAsMain;
+
   long order;
   boolean isMain;
 

@@ -270,6 +270,15 @@ public final class TimelineIntake {
     }
   }
 
+  /**
+   * The name of a thread, which another one keeps without its number if this is the main one; an
+   * empty one is none.
+   */
+  public void nameThread(int row, String name) {
+    nameRow(row, name);
+    rows.get(row).hidesNameAsMain = true;
+  }
+
   /** The whole name of a row: that of its process is not put in front, also of the main one. */
   public void nameLocation(int row, String name) {
     rows.get(row).wholeName = name.isEmpty() ? null : name;

@@ -14,7 +14,7 @@ final class TimelineRowNames {
     Set<Long> devices = new HashSet<>();
     Map<Long, Set<Long>> contexts = new HashMap<>();
     for (IntakeRow row : process.rows) {
-      if (row.sort == IntakeRow.Sort.THREAD) {
+      if (row.sort == IntakeRow.Sort.THREAD && !(row.isMain && row.hidesNameAsMain)) {
         threads.merge(thread(row), 1, Integer::sum);
       } else if (row.sort == IntakeRow.Sort.STREAM) {
         devices.add(row.device);
@@ -26,14 +26,14 @@ final class TimelineRowNames {
           switch (row.sort) {
             case THREAD -> {
               String name = thread(row);
-              boolean isOnly = threads.get(name) == 1 || row.number == null;
+              boolean isOnly = row.number == null || threads.getOrDefault(name, 0) <= 1;
               yield isOnly ? name : name + " (" + row.number + ')';
             }
             case STREAM -> stream(row, contexts.get(row.device).size() > 1);
             case TRACK, ASYNCHRONOUS, PROCESS -> row.name;
           };
-      boolean isPlain = row.isMain || row.isLikeProcess();
-      String usual = isPlain ? process.finalName : process.finalName + ": " + own;
+      boolean isLikeProcess = row.isMain || row.isLikeProcess();
+      String usual = isLikeProcess ? process.finalName : process.finalName + ": " + own;
       row.locationName = row.wholeName == null ? usual : row.wholeName;
     }
   }
@@ -45,6 +45,6 @@ final class TimelineRowNames {
   private static String stream(IntakeRow row, boolean hasContexts) {
     String number = row.number == TimelineIntake.NO_STREAM ? "-" : Long.toString(row.number);
     String context = hasContexts ? " context " + row.context : "";
-    return "GPU " + row.device + context + " stream " + number + row.part.suffix();
+    return "GPU " + row.device + " stream " + number + context + row.part.suffix();
   }
 }

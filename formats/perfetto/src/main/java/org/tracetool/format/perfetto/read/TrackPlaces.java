@@ -257,7 +257,7 @@ final class TrackPlaces {
     boolean isOrdered = tracks.areThreadsOrdered() && track.hasRank();
     intake.orderRow(row, isOrdered ? track.rank() : track.tid());
     String text = texts.text(threadName(track));
-    intake.nameRow(row, text);
+    intake.nameThread(row, text);
     if (isOwn) {
       intake.nameLocation(row, text);
     }

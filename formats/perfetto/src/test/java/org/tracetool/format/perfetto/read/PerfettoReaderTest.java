@@ -109,6 +109,22 @@ class PerfettoReaderTest {
   }
 
   @Test
+  void theMainThreadTakesNoNameFromOthers() throws IOException {
+    assertThat(
+            lines(
+                app(),
+                thread(5, 3, 4, "main"),
+                thread(6, 3, 5, "pool"),
+                thread(7, 3, 6, "pool"),
+                first(1),
+                begin(1, 10, 5, "a"),
+                begin(1, 15, 6, "b"),
+                begin(1, 17, 7, "c")))
+        .containsExactly(
+            "10 app: main enter a", "15 app: pool (5) enter b", "17 app: pool (6) enter c");
+  }
+
+  @Test
   void endsCloseTheCallsThatTheyName() throws IOException {
     assertThat(
             lines(
