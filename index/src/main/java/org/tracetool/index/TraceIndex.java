@@ -121,6 +121,9 @@ public final class TraceIndex implements Closeable {
 
   /** Returns whether a file is an index, by its beginning. */
   public static boolean isIndex(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return false; // opening a pipe would wait
+    }
     try (InputStream in = Files.newInputStream(path)) {
       return Arrays.equals(in.readNBytes(IndexFile.MAGIC.length), IndexFile.MAGIC);
     } catch (IOException e) {

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.OutputException;
 
@@ -45,6 +47,16 @@ class IndexFileTest {
           .isInstanceOf(IndexRefusedException.class)
           .hasMessageContaining("outside of the file");
     }
+  }
+
+  @Test
+  @Timeout(value = 20, threadMode = ThreadMode.SEPARATE_THREAD)
+  void pipeIsNoIndexAndIsNotWaitedFor() throws Exception {
+    Path pipe = folder.resolve("pipe.ttidx");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    assertThat(TraceIndex.isIndex(pipe)).isFalse();
+    assertThat(TraceIndex.isIndex(folder)).isFalse();
+    assertThat(TraceIndex.isIndex(file(new byte[9]))).isTrue();
   }
 
   @Test
