@@ -59,7 +59,10 @@ public final class TableRows implements Closeable {
   private int leafBase;
   private int cell;
   private int cells;
+
+  /** Pages of the table that were read: all are different ones, so they are at most those of the file. */
   private long visitedPages;
+
   private long rowid = Long.MIN_VALUE;
   private long rowCount;
   private int position;
@@ -222,9 +225,7 @@ public final class TableRows implements Closeable {
   private void descend(long number) throws IOException {
     long at = number;
     while (true) {
-      if (++visitedPages > file.pageCount()) {
-        throw damage(at, 0, "the pages of the table form a circle");
-      }
+      countPage(at);
       int start = leaves.seek(at);
       byte[] bytes = leaves.bytes();
       int base = at == 1 ? DatabaseFile.HEADER_BYTES : 0;
@@ -256,6 +257,12 @@ public final class TableRows implements Closeable {
       nextChild[depth] = 0;
       depth++;
       at = child();
+    }
+  }
+
+  private void countPage(long number) throws IOException {
+    if (++visitedPages > file.pageCount()) {
+      throw damage(number, 0, "the pages of the table form a circle");
     }
   }
 
@@ -338,6 +345,7 @@ public final class TableRows implements Closeable {
     long next = Numbers.u32(page, from + local);
     int have = local;
     while (have < size) {
+      countPage(next);
       int start = others.seek(next);
       next = Numbers.u32(others.bytes(), start);
       int part = (int) Math.min(usable - 4, size - have);

@@ -242,6 +242,48 @@ class TableRowsTest {
     }
   }
 
+  /** Makes rows of a page 20 pages longer than they are, and has their second page follow itself. */
+  private static void makeEndless(ByteBuffer bytes, int page) {
+    for (int i = 0; i < bytes.getShort(page + 3); i++) {
+      int at = page + bytes.getShort(page + 8 + 2 * i);
+      int size = (bytes.get(at) & 0x7f) << 7 | bytes.get(at + 1);
+      int local = 39 + (size - 39) % 508;
+      size += 20 * 508;
+      bytes.put(at, (byte) (0x80 | size >> 7)).put(at + 1, (byte) (size & 0x7f));
+      int further = bytes.getInt(at + 3 + (local <= 477 ? local : 39));
+      bytes.putInt((further - 1) * 512, further);
+    }
+  }
+
+  @Test
+  void noticesRowsThatGoOnInCircles() throws Exception {
+    Path file = folder.resolve("endless.sqlite");
+    try (TestDatabase db = new TestDatabase(file, "PRAGMA page_size=512")) {
+      db.run("CREATE TABLE t (a, b)");
+      for (int i = 0; i < 100; i++) {
+        db.insert("t", i, "x".repeat(900));
+      }
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    for (int page = 512; page < bytes.length; page += 512) {
+      if (bytes[page] == 13) {
+        makeEndless(ByteBuffer.wrap(bytes), page);
+      }
+    }
+    Files.write(file, bytes);
+    try (TableRows rows = Database.of(file).table("t").open(List.of("a", "b"))) {
+      assertThatThrownBy(
+              () -> {
+                while (rows.next()) {
+                  assertThat(rows.textLength(1)).isEqualTo(900);
+                }
+              })
+          .isInstanceOf(DatabaseDamageException.class)
+          .hasMessageContaining("form a circle");
+      assertThat(rows.rowCount()).isBetween(1L, 50L);
+    }
+  }
+
   @Test
   void noticesPagesThatFormACircle() throws Exception {
     Path file = small();
