@@ -67,6 +67,12 @@ public final class ByteStringIndex {
     return Arrays.copyOfRange(cursor.bytes(), cursor.start, cursor.start + cursor.length);
   }
 
+  /** How many bytes the piece of a number has. */
+  public int length(int number) {
+    cursor.moveTo(number);
+    return cursor.length;
+  }
+
   /** Bytes of memory that this takes. */
   public long inMemory() {
     return pieces.inMemory() + (long) Integer.BYTES * (slots.length + hashes.length);

@@ -217,11 +217,11 @@ public final class EventArguments {
     if (outer == Track.NO_TEXT || name == Track.NO_TEXT) {
       return name == Track.NO_TEXT ? outer : name;
     }
-    return size >= MAX_VALUES ? name : texts.number(texts.text(outer) + '.' + texts.text(name));
+    return size >= MAX_VALUES ? name : texts.nest(outer, name);
   }
 
   private int element(int outer, int index) {
-    return size >= MAX_VALUES ? outer : texts.number(texts.text(outer) + '[' + index + ']');
+    return size >= MAX_VALUES ? outer : texts.index(outer, index);
   }
 
   private void add(int name, Type type, long value) {

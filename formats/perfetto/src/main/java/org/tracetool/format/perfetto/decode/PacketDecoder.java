@@ -147,6 +147,12 @@ public final class PacketDecoder {
             LossCode.PAIRS,
             "annotations beyond the maximum of an event",
             event.arguments().tooMany());
+    options
+        .diagnostics()
+        .reportLoss(
+            LossCode.TEXTS,
+            "parts of names and of lists of categories beyond 1 KiB, left out",
+            known.texts().omitted());
     if (events == 0 && !skipped.isEmpty()) {
       StringBuilder found = new StringBuilder();
       skipped.forEach(

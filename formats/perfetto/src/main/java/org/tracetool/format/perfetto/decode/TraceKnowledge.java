@@ -44,6 +44,7 @@ public final class TraceKnowledge {
   /** All packets were read once; events are to be read again with what is known now. */
   void beginAnew() {
     isComplete = true;
+    texts.beginAnew();
     tracks.beginAnew();
     clocks.beginAnew();
   }

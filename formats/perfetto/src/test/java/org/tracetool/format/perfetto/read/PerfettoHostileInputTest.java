@@ -66,6 +66,25 @@ class PerfettoHostileInputTest {
   }
 
   @Test
+  void manyCategoriesAndValuesMakeNoLongTexts() throws IOException {
+    ProtoBytes known = ProtoBytes.of();
+    ProtoBytes used = ProtoBytes.of();
+    for (int i = 1; i <= 20_000; i++) {
+      known.message(1, ProtoBytes.of().number(1, i).text(2, "c" + i));
+      used.number(3, i);
+    }
+    ProtoBytes list = ProtoBytes.of().text(10, "n".repeat(300_000));
+    for (int i = 0; i < 2_000; i++) {
+      list.message(12, ProtoBytes.of().number(4, i));
+    }
+    check(
+        "many parts of texts",
+        first(1, ProtoBytes.of().message(12, known)),
+        event(1, 1, TestPackets.BEGIN, 2, used),
+        event(1, 2, TestPackets.BEGIN, 2, ProtoBytes.of().message(4, list)));
+  }
+
+  @Test
   void manySequencesClocksAndNumbersTakeLittle() throws IOException {
     ProtoBytes all = ProtoBytes.of();
     for (int i = 0; i < 60_000; i++) {
