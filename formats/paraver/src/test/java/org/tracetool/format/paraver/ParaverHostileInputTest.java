@@ -149,6 +149,26 @@ class ParaverHostileInputTest {
   }
 
   @Test
+  void typesThatAreNamedAgainAndAgainTakeLittle() throws IOException {
+    Path trace = ParaverTestTraces.make(folder, "t.prv", ONE, "2:1:1:1:1:9:7000001:1");
+    StringBuilder values = new StringBuilder("EVENT_TYPE\n0 7000001 x\nVALUES\n");
+    for (int i = 0; i < 20_000; i++) {
+      values.append(i).append(" v\n");
+    }
+    Path names = folder.resolve("t.pcf");
+    Files.writeString(names, values + "EVENT_TYPE\n0 7000001 x\n".repeat(1000));
+    HostileInput more = new HostileInput(512L << 20, 0);
+    more.check("values", () -> ParaverTestTraces.rows(trace));
+    StringBuilder types = new StringBuilder("EVENT_TYPE\n");
+    for (int i = 0; i < 300_000; i++) {
+      int type = i < 150_000 ? i : 300_000 - i;
+      types.append(i == 150_000 ? "EVENT_TYPE\n" : "").append("0 ").append(type).append(" x\n");
+    }
+    Files.writeString(names, types);
+    more.check("types", () -> ParaverTestTraces.rows(trace));
+  }
+
+  @Test
   void aLineWithoutEndIsNotKept() throws IOException {
     Path trace = folder.resolve("long.prv");
     try (OutputStream out = Files.newOutputStream(trace)) {

@@ -3,8 +3,10 @@ package org.tracetool.format.paraver.names;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** What a .pcf says: options of the viewer, names and colours of states, names of events. */
@@ -24,6 +26,9 @@ public final class PcfLabels {
 
   private static final int USUAL_GRADIENT = 0;
 
+  /** Names of values that types take along into other blocks; more come from damage. */
+  private static final long MAX_TAKEN_NAMES = 1 << 18;
+
   /** Lines of the sections that are only taken along, by their keywords. */
   private final Map<String, List<String>> lines = new LinkedHashMap<>();
 
@@ -31,10 +36,11 @@ public final class PcfLabels {
   private final TreeMap<Long, String> colours = new TreeMap<>();
   private final List<Block> blocks = new ArrayList<>();
   private final Map<Long, Type> types = new HashMap<>();
+  private long takenNames;
 
   /** Types that share a list of values. */
   static final class Block {
-    final List<Type> types = new ArrayList<>();
+    final Set<Type> types = new LinkedHashSet<>();
     final Map<Long, String> values = new LinkedHashMap<>();
     int precision;
   }
@@ -133,7 +139,9 @@ public final class PcfLabels {
     Type before = types.put(number, type);
     if (before != null) {
       before.block.types.remove(before);
-      if (before.block != block && block.values.isEmpty()) {
+      long names = before.block.values.size();
+      if (before.block != block && block.values.isEmpty() && takenNames + names <= MAX_TAKEN_NAMES) {
+        takenNames += names;
         block.values.putAll(before.block.values);
       }
     }
