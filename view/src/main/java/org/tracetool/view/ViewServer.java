@@ -43,6 +43,7 @@ public final class ViewServer implements Closeable {
 
   private static final String MAX_HEAD_PROPERTY = "sun.net.httpserver.maxReqHeaderSize";
   private static final String MAX_SECONDS_PROPERTY = "sun.net.httpserver.maxReqTime";
+  private static final String DRAINED_BYTES_PROPERTY = "sun.net.httpserver.drainAmount";
   private static final String MAX_CONNECTIONS_PROPERTY = "jdk.httpserver.maxConnections";
 
   /** Bytes of the head of a request: more than the longest URL that browsers send. */
@@ -121,6 +122,7 @@ public final class ViewServer implements Closeable {
     set(NO_DELAY, "true");
     set(MAX_HEAD_PROPERTY, Integer.toString(MAX_HEAD_BYTES));
     set(MAX_SECONDS_PROPERTY, "20");
+    set(DRAINED_BYTES_PROPERTY, "0");
     set(MAX_CONNECTIONS_PROPERTY, "1000");
     InetAddress local = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
     HttpServer http = HttpServer.create(new InetSocketAddress(local, options.port()), 0);
@@ -164,8 +166,9 @@ public final class ViewServer implements Closeable {
   /**
    * Sets what the JDK's server reads when the first one is made, unless the user has: to send the
    * body of an answer without waiting until its head was confirmed, which takes 40 ms on some
-   * systems; to read URLs that are too long, since it closes the connection on others; and to close
-   * connections on which a request does not come to its end, and those beyond a number.
+   * systems; to read URLs that are too long, since it closes the connection on others; not to wait
+   * for the rest of a request that was answered; and to close connections on which a request does
+   * not come to its end, and those beyond a number.
    */
   private static void set(String property, String value) {
     if (System.getProperty(property) == null) {

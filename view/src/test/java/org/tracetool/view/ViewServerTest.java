@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -454,6 +455,25 @@ class ViewServerTest {
       assertThat(Thread.getAllStackTraces().keySet())
           .filteredOn(thread -> thread.getName().equals("answer"))
           .hasSizeLessThan(100);
+    } finally {
+      for (Socket socket : open) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  @Timeout(15) // the server closes connections without a whole request after 20 s
+  void requestsThatAreRefusedAreNotReadToTheirEnd() throws Exception {
+    List<Socket> open = new ArrayList<>();
+    try {
+      for (int i = 0; i < 100; i++) {
+        Socket socket = new Socket("127.0.0.1", server.url().getPort());
+        open.add(socket);
+        String head = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999\r\n\r\n";
+        socket.getOutputStream().write(head.getBytes(StandardCharsets.ISO_8859_1));
+      }
+      assertThat(get("t/0/trace").statusCode()).isEqualTo(200);
     } finally {
       for (Socket socket : open) {
         socket.close();
