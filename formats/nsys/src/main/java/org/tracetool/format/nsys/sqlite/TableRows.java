@@ -60,7 +60,10 @@ public final class TableRows implements Closeable {
   private int cell;
   private int cells;
 
-  /** Pages of the table that were read: all are different ones, so they are at most those of the file. */
+  /**
+   * Pages of the table that were read: all are different ones, so they are at most those of the
+   * file.
+   */
   private long visitedPages;
 
   private long rowid = Long.MIN_VALUE;

@@ -242,7 +242,9 @@ class TableRowsTest {
     }
   }
 
-  /** Makes rows of a page 20 pages longer than they are, and has their second page follow itself. */
+  /**
+   * Makes rows of a page 20 pages longer than they are, and has their second page follow itself.
+   */
   private static void makeEndless(ByteBuffer bytes, int page) {
     for (int i = 0; i < bytes.getShort(page + 3); i++) {
       int at = page + bytes.getShort(page + 8 + 2 * i);

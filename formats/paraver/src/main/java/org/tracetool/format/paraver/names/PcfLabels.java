@@ -140,7 +140,9 @@ public final class PcfLabels {
     if (before != null) {
       before.block.types.remove(before);
       long names = before.block.values.size();
-      if (before.block != block && block.values.isEmpty() && takenNames + names <= MAX_TAKEN_NAMES) {
+      if (before.block != block
+          && block.values.isEmpty()
+          && takenNames + names <= MAX_TAKEN_NAMES) {
         takenNames += names;
         block.values.putAll(before.block.values);
       }
