@@ -14,6 +14,14 @@ public final class Clog2Cursor extends FileCursor {
   private static final int EVENT_TEXTS = 8;
   private static final int FILE_NAME = 40;
 
+  // As constants, since the loop over repeated records is short.
+  private static final int BARE_CODE = Clog2Type.BARE.code();
+  private static final int CARGO_CODE = Clog2Type.CARGO.code();
+  private static final int MESSAGE_CODE = Clog2Type.MESSAGE.code();
+  private static final int BARE_SIZE = Clog2Type.BARE.size();
+  private static final int CARGO_SIZE = Clog2Type.CARGO.size();
+  private static final int MESSAGE_SIZE = Clog2Type.MESSAGE.size();
+
   private final Preamble preamble;
   private final CommTable table;
   private final long end;
@@ -77,6 +85,47 @@ public final class Clog2Cursor extends FileCursor {
   /** What ends at a place where a record does not. */
   private String bound(long limit) {
     return limit < end ? "the end of the block" : "the end of the log";
+  }
+
+  @Override
+  public boolean nextNew(RepeatedRecords repeated) throws IOException {
+    if (!corrects && !done) {
+      long last = Math.min(block + preamble.blockSize(), end) - Clog2Type.MAX_SIZE;
+      int size = -1;
+      while (size != 0 && position <= last) {
+        int at = in.at(position, Clog2Type.MAX_SIZE);
+        size = at < 0 ? 0 : take(at, repeated);
+        position += size;
+      }
+    }
+    return next();
+  }
+
+  /** Has the record at an index of the window taken; its bytes, 0 if it has to be decoded. */
+  private int take(int at, RepeatedRecords repeated) {
+    int code = in.i32(at + 20);
+    boolean isCargo = code == CARGO_CODE;
+    if (isCargo || code == BARE_CODE) {
+      boolean taken =
+          repeated.takeEvent(
+              in.f64(at),
+              in.i32(at + 8),
+              in.i32(at + 12),
+              in.i32(at + 16),
+              in.i32(at + Clog2Type.HEADER),
+              isCargo);
+      return taken ? isCargo ? CARGO_SIZE : BARE_SIZE : 0;
+    }
+    boolean taken =
+        code == MESSAGE_CODE
+            && repeated.takeMessage(
+                in.f64(at),
+                in.i32(at + 8),
+                in.i32(at + 12),
+                in.i32(at + 16),
+                in.i32(at + Clog2Type.HEADER + 4),
+                in.i32(at + Clog2Type.HEADER + 8));
+    return taken ? MESSAGE_SIZE : 0;
   }
 
   @Override

@@ -64,6 +64,15 @@ public abstract class LogCursor implements Closeable {
   /** Steps to the next record; false at the end of the log. */
   public abstract boolean next() throws IOException;
 
+  /**
+   * Steps to the next record that is not like earlier ones; false at the end of the log.
+   *
+   * @param repeated takes the others, or some of them
+   */
+  public boolean nextNew(RepeatedRecords repeated) throws IOException {
+    return next();
+  }
+
   /** The 32 bits at a place of the body. */
   public abstract int word(int offset);
 

@@ -10,10 +10,11 @@ import org.tracetool.core.collect.SavedNumberReader;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.LogCursor;
+import org.tracetool.format.clog2.file.RepeatedRecords;
 import org.tracetool.format.slog2.drawable.DrawableTopology;
 
 /** Facts about a log as a whole that follow from its events. */
-final class LogEventSummary {
+final class LogEventSummary implements RepeatedRecords {
   /** So many numbers without a definition become events of their own; more are damage. */
   private static final int MAX_UNKNOWN = 1 << 12;
 
@@ -52,6 +53,8 @@ final class LogEventSummary {
   private final List<EventKey> usedKeys = new ArrayList<>();
 
   private final Set<EventKey> seenKeys = EnumSet.noneOf(EventKey.class);
+  private final EarlierRecords seen = new EarlierRecords();
+  private long rate = Clog2Clock.NANOSECONDS;
   private int lastComm = -1;
   private boolean any;
   private boolean sorted = true;
@@ -66,14 +69,53 @@ final class LogEventSummary {
     this.keys = keys;
   }
 
+  /**
+   * A record may have defined something, so what was seen before may mean something else.
+   *
+   * @param ticksPerSecond of the times of the log
+   */
+  void noteDefinition(long ticksPerSecond) {
+    rate = ticksPerSecond;
+    seen.clear();
+  }
+
+  @Override
+  public boolean takeEvent(
+      double time, int comm, int rank, int thread, int event, boolean hasInformation) {
+    if (!seen.hasEvent(event)
+        || !seen.hasThread(comm, rank, thread)
+        || comm != 0 && !seenKeys.contains(EventKey.COMMUNICATOR)
+        || hasInformation && !seenKeys.contains(EventKey.CARGO)
+        || !Clog2Clock.isTime(time, rate)) {
+      return false;
+    }
+    includeTime(time);
+    return true;
+  }
+
+  @Override
+  public boolean takeMessage(
+      double time, int comm, int rank, int thread, int otherComm, int otherRank) {
+    if (comm != otherComm
+        || thread != 0
+        || !seen.hasThread(comm, rank, 0)
+        || !seen.hasThread(comm, otherRank, 0)
+        || !Clog2Clock.isTime(time, rate)) {
+      return false;
+    }
+    includeTime(time);
+    return true;
+  }
+
   /** Takes an event or a message. */
-  void take(LogCursor in, long rate) {
+  void take(LogCursor in) {
     boolean isMessage = in.sort() == LogCursor.RecordKind.MESSAGE;
     if (!isMessage && in.event() == LogCursor.UNDEFINED || !Clog2Clock.isTime(in.time(), rate)) {
       return;
     }
     includeTime(in.time());
     processes.use(processes.token(in.comm(), in.rank(), in.thread()));
+    seen.addThread(in.comm(), in.rank(), in.thread());
     if (in.comm() != lastComm) {
       lastComm = in.comm();
       used.add(lastComm);
@@ -86,15 +128,22 @@ final class LogEventSummary {
   }
 
   private void includeTime(double time) {
-    first = any ? Math.min(first, time) : time;
-    last = any ? Math.max(last, time) : time;
-    any = true;
+    if (!any) {
+      any = true;
+      first = time;
+      last = time;
+    } else if (time > last) {
+      last = time;
+    } else if (time < first) {
+      first = time;
+    }
     sorted &= time >= latest;
     latest = time;
   }
 
   private void noteMessage(LogCursor in) {
     processes.use(processes.token(in.otherComm(), in.otherRank()));
+    seen.addThread(in.otherComm(), in.otherRank(), 0);
     if (in.thread() != 0) {
       use(EventKey.THREAD);
     }
@@ -107,6 +156,7 @@ final class LogEventSummary {
   }
 
   private void noteEvent(LogCursor in) {
+    seen.addEvent(in.event());
     LogCategory category = categories.find(in.event());
     if (category == null && unknown.size() < MAX_UNKNOWN) {
       unknown.add(in.event());

@@ -51,13 +51,16 @@ public final class LogPreScan {
 
   /** Reads the whole log; damage is left to whoever reads it for its events. */
   public void run(LogCursor in, Diagnostics diagnostics) throws IOException {
-    while (in.next()) {
+    while (in.nextNew(events)) {
       switch (in.sort()) {
-        case BARE, MESSAGE -> events.take(in, rate);
+        case BARE, MESSAGE -> events.take(in);
         case COLLECTIVE -> collectives++;
         default -> {
-          if (define(in, diagnostics) && in instanceof FileCursor file) {
-            places.add(file.offset(), file.after());
+          if (define(in, diagnostics)) {
+            events.noteDefinition(rate);
+            if (in instanceof FileCursor file) {
+              places.add(file.offset(), file.after());
+            }
           }
         }
       }
