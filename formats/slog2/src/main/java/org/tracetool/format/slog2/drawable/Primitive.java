@@ -120,12 +120,12 @@ public final class Primitive implements Drawable {
 
   @Override
   public double start() {
-    return Math.min(time0, time1);
+    return vertices == 1 ? time0 : Extremes.min(time0, time1);
   }
 
   @Override
   public double end() {
-    return Math.max(time0, time1);
+    return vertices == 1 ? time1 : Extremes.max(time0, time1);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableTopology;
 import org.tracetool.format.slog2.drawable.DrawingOrder;
+import org.tracetool.format.slog2.drawable.Extremes;
 import org.tracetool.format.slog2.drawable.Primitive;
 
 /**
@@ -84,8 +85,8 @@ final class PreviewBuilder {
     for (int i = 0; i < times.length; i++) {
       times[i] = (times[i] * count + p.time(i)) / (count + 1);
     }
-    start = Math.min(start, p.start());
-    end = Math.max(end, p.end());
+    start = Extremes.min(start, p.start());
+    end = Extremes.max(end, p.end());
     count++;
     own.add(p);
   }
@@ -161,13 +162,13 @@ final class PreviewBuilder {
   }
 
   private void computeExclusive(ShareContext tools) {
-    double[] left = new double[own.size()];
-    int distinct = takeNestedAway(left);
+    NestedTimes times = tools.times();
+    int distinct = takeNestedAway(times);
     tools.places().begin(shares, Math.min(own.size(), shares.size())); // its own came first
     double length = end - start;
     for (int i = 0; i < distinct; i++) {
       int number = tools.numbers().find(own.get(i).category());
-      shares.addExclusive(tools.places().find(number), (float) (left[i] / length));
+      shares.addExclusive(tools.places().find(number), (float) (times.left(i) / length));
     }
   }
 
@@ -176,49 +177,30 @@ final class PreviewBuilder {
    *
    * @return how many states count, which are then the first ones
    */
-  private int takeNestedAway(double[] left) {
+  private int takeNestedAway(NestedTimes times) {
     int size = own.size();
-    int[] stack = new int[size];
-    int depth = 0;
+    times.begin(size);
     int distinct = 0;
     for (int next = 0; next < size; next++) {
       Primitive p = own.get(next);
-      if (distinct > 0 && DrawingOrder.INSTANCE.compare(own.get(distinct - 1), p) == 0) {
+      double from = p.start();
+      double to = p.end();
+      if (times.isLike(from, to)
+          && DrawingOrder.INSTANCE.compare(own.get(distinct - 1), p) == 0) {
         continue;
       }
-      own.set(distinct, p);
-      double time = time(p);
-      left[distinct] = time;
-      depth = covering(p, stack, depth);
-      if (depth > 0) {
-        left[stack[depth - 1]] -= time;
-      }
-      stack[depth++] = distinct++;
+      own.set(distinct++, p);
+      times.add(from, to, time(from, to));
     }
     return distinct;
   }
 
-  /** How many of the open states cover a state. */
-  private int covering(Primitive p, int[] stack, int depth) {
-    int covering = depth;
-    while (covering > 0 && !covers(own.get(stack[covering - 1]), p)) {
-      covering--;
-    }
-    return covering;
-  }
-
-  private static boolean covers(Drawable outer, Drawable inner) {
-    return outer.start() <= inner.start() && inner.end() <= outer.end();
-  }
-
   /** The time of a state without that of the children's previews. */
-  private double time(Drawable p) {
-    double from = p.start();
-    double to = p.end();
+  private double time(double from, double to) {
     double time = to - from;
     for (int i = mergedSize - 2; i >= 0; i -= 2) {
-      double start1 = Math.max(from, merged[i]);
-      double end1 = Math.min(to, merged[i + 1]);
+      double start1 = Extremes.max(from, merged[i]);
+      double end1 = Extremes.min(to, merged[i + 1]);
       if (start1 < end1) {
         time -= end1 - start1;
       }

@@ -7,10 +7,20 @@ package org.tracetool.format.slog2.tree;
  * @param ties of shares with equal ratios
  * @param places finds shares
  * @param sort of drawables
+ * @param times of states without those within them
  */
 record ShareContext(
-    CategoryIndexes numbers, RatioTieOrder ties, ShareIndex places, DrawingSort sort) {
+    CategoryIndexes numbers,
+    RatioTieOrder ties,
+    ShareIndex places,
+    DrawingSort sort,
+    NestedTimes times) {
   ShareContext() {
-    this(new CategoryIndexes(), new RatioTieOrder(), new ShareIndex(), new DrawingSort());
+    this(
+        new CategoryIndexes(),
+        new RatioTieOrder(),
+        new ShareIndex(),
+        new DrawingSort(),
+        new NestedTimes());
   }
 }

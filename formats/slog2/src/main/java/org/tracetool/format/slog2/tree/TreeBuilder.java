@@ -9,6 +9,7 @@ import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.DrawableTopology;
+import org.tracetool.format.slog2.drawable.Extremes;
 import org.tracetool.format.slog2.drawable.LineSet;
 import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.file.BlockByteSink;
@@ -137,7 +138,7 @@ public final class TreeBuilder {
     any = true;
     double end = d.end();
     lateBytes += end < latest ? size : 0;
-    latest = Math.max(latest, end);
+    latest = Extremes.max(latest, end);
   }
 
   private static long size(Drawable d) {
