@@ -1,8 +1,9 @@
 package org.tracetool.legacy.slog2;
 
 import java.io.IOException;
-import java.util.HashMap;
+import java.util.BitSet;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
@@ -16,11 +17,19 @@ import org.tracetool.format.slog2.file.PreviewWeight;
 import org.tracetool.format.slog2.file.StoredCategory;
 import org.tracetool.format.slog2.read.SlogLog;
 
-/** Drawables, previews and categories as the tools print them. */
+/**
+ * Drawables, previews and categories as the tools print them. Several threads may append drawables
+ * that one thread has {@link #prepare}d.
+ */
 final class DrawableText {
+  /** Categories with smaller indexes are known to be prepared at once. */
+  private static final int MAX_PREPARED = 1 << 16;
+
   private final SlogLog log;
-  private final Map<Integer, StoredCategory> stored = new HashMap<>();
-  private final Map<Integer, String> texts = new HashMap<>();
+  private final Map<Integer, StoredCategory> stored = new ConcurrentHashMap<>();
+  private final Map<Integer, String> texts = new ConcurrentHashMap<>();
+
+  private final BitSet prepared = new BitSet();
 
   DrawableText(SlogLog log) throws IOException {
     this.log = log;
@@ -68,6 +77,27 @@ final class DrawableText {
       texts.put(index, text);
     }
     return text;
+  }
+
+  /**
+   * Makes the texts of the categories of a drawable, if there are none yet. A category that is
+   * missing gets the next colour, so that drawables have to come in the order in which they are
+   * printed.
+   */
+  void prepare(Drawable d) {
+    prepareCategory(d.category());
+    if (d instanceof Composite c) {
+      c.parts().forEach(this::prepare);
+    }
+  }
+
+  private void prepareCategory(int index) {
+    if (index < 0 || index >= MAX_PREPARED) {
+      usedCategory(index);
+    } else if (!prepared.get(index)) {
+      usedCategory(index);
+      prepared.set(index);
+    }
   }
 
   private static void appendBox(double start, double end, StringBuilder text) {

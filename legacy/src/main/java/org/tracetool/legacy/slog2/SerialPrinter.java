@@ -13,33 +13,50 @@ import org.tracetool.format.slog2.read.WalkOrder;
  * the log as half open, so in the order of starts it leaves out what starts at its very end.
  */
 public final class SerialPrinter {
+  private static final int MAX_THREADS = 8;
+
   private SerialPrinter() {}
 
   /**
-   * Prints a log.
+   * Prints a log with as many threads as there are processors, up to a number that the thread that
+   * reads can keep busy.
    *
    * @param damage takes what is wrong with nodes, which are left out
    */
   public static void print(
       SlogLog log, WalkOrder order, TreeWalk.NodeDamageListener damage, OutputStream stream)
       throws IOException {
+    int processors = Runtime.getRuntime().availableProcessors();
+    print(log, order, damage, stream, Math.min(processors, MAX_THREADS));
+  }
+
+  /** As the other one, with so many threads. */
+  static void print(
+      SlogLog log,
+      WalkOrder order,
+      TreeWalk.NodeDamageListener damage,
+      OutputStream stream,
+      int threads)
+      throws IOException {
     SlogTextOutput out = new SlogTextOutput(stream);
     FrontText.print(log, out);
     TreeNode root = log.root();
-    if (root != null) {
-      DrawableText texts = new DrawableText(log);
-      TreeWalk walk = new TreeWalk(log, order, damage);
-      double start = root.head().start();
-      double end = root.head().end();
-      long number = 1;
+    if (root == null) {
+      out.flush();
+      return;
+    }
+    DrawableText texts = new DrawableText(log);
+    TreeWalk walk = new TreeWalk(log, order, damage);
+    double start = root.head().start();
+    double end = root.head().end();
+    out.flush();
+    try (DrawableLines lines = new DrawableLines(texts, stream, threads)) {
       for (Drawable d = walk.next(); d != null; d = walk.next()) {
         if (order == WalkOrder.END ? d.end() > start : d.start() < end) {
-          out.text().append(number++).append(": ");
-          texts.appendDrawable(d, out.text());
-          out.endLine();
+          lines.add(d);
         }
       }
+      lines.finish();
     }
-    out.flush();
   }
 }
