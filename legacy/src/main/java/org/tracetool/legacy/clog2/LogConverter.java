@@ -6,9 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.OverwritePolicy;
+import org.tracetool.core.work.TaskExecutor;
 import org.tracetool.format.clog2.draw.LogConversionException;
 import org.tracetool.format.clog2.draw.LogDrawables;
 import org.tracetool.format.clog2.file.Clog2LogInfo;
@@ -95,11 +98,14 @@ final class LogConverter implements StreamTool {
     if (!second) {
       LogOpener.refuseOthers(log, options);
     }
+    boolean single = Runtime.getRuntime().availableProcessors() == 1;
+    ExecutorService threads = single ? null : TaskExecutor.threads("write", 1);
     try (FileCursor in =
             second
                 ? header.cursor(log, options, sink).asStored()
                 : ClogCursor.open(log, options, sink);
-        SlogFile slog = SlogFile.create(target, arguments.settings)) {
+        SlogFile slog =
+            SlogFile.create(target, arguments.settings, OverwritePolicy.ANYTHING, threads)) {
       EndOrderCheck order = new EndOrderCheck(slog, arguments.order, out);
       LogDrawables drawables =
           second
@@ -112,6 +118,10 @@ final class LogConverter implements StreamTool {
       slog.finish();
       out.print("Number of Drawables = " + order.drawables() + "\n");
       out.print("Number of Unmatched Events = " + drawables.unmatched() + "\n");
+    } finally {
+      if (threads != null) {
+        threads.shutdown();
+      }
     }
     return damage[0] == 0 ? 0 : ToolOutput.FAILED;
   }

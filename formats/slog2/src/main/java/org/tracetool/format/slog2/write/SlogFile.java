@@ -92,9 +92,9 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
    *
    * @param overwrite whether an old one may be replaced; if not, {@link #finish} fails and changes
    *     nothing
-   * @param threads may help; null if all is to be done by the caller's
+   * @param threads may help until the log is closed; null if all is to be done by the caller's
    */
-  static SlogFile create(
+  public static SlogFile create(
       Path file, SlogSettings settings, OverwritePolicy overwrite, ExecutorService threads)
       throws IOException {
     String name = file.getFileName() == null ? "" : file.getFileName().toString();
