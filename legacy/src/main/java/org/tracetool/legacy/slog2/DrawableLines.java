@@ -21,7 +21,9 @@ import org.tracetool.format.slog2.file.NodeCodec;
 final class DrawableLines implements Closeable {
   private static final int MAX_LINES = 1024;
 
-  /** Bytes of drawables in the log for which text is made at once; the text is ten times as long. */
+  /**
+   * Bytes of drawables in the log for which text is made at once; the text is ten times as long.
+   */
   private static final long MAX_BYTES = 1 << 17;
 
   /** Drawables and their text. */

@@ -7,10 +7,8 @@ package org.tracetool.format.clog2.file;
  */
 public interface RepeatedRecords {
   /** Takes an event; false if it has to be decoded. */
-  boolean takeEvent(
-      double time, int comm, int rank, int thread, int event, boolean hasInformation);
+  boolean takeEvent(double time, int comm, int rank, int thread, int event, boolean hasInformation);
 
   /** Takes a message; false if it has to be decoded. */
-  boolean takeMessage(
-      double time, int comm, int rank, int thread, int otherComm, int otherRank);
+  boolean takeMessage(double time, int comm, int rank, int thread, int otherComm, int otherRank);
 }

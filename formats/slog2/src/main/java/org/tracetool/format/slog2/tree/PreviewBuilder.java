@@ -185,8 +185,7 @@ final class PreviewBuilder {
       Primitive p = own.get(next);
       double from = p.start();
       double to = p.end();
-      if (times.isLike(from, to)
-          && DrawingOrder.INSTANCE.compare(own.get(distinct - 1), p) == 0) {
+      if (times.isLike(from, to) && DrawingOrder.INSTANCE.compare(own.get(distinct - 1), p) == 0) {
         continue;
       }
       own.set(distinct++, p);

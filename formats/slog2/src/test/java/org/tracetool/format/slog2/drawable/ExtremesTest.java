@@ -6,7 +6,14 @@ import org.junit.jupiter.api.Test;
 
 class ExtremesTest {
   private static final double[] VALUES = {
-    Double.NEGATIVE_INFINITY, -1, -0.0, 0.0, Double.MIN_VALUE, 1, Double.POSITIVE_INFINITY, Double.NaN
+    Double.NEGATIVE_INFINITY,
+    -1,
+    -0.0,
+    0.0,
+    Double.MIN_VALUE,
+    1,
+    Double.POSITIVE_INFINITY,
+    Double.NaN
   };
 
   @Test
