@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -23,6 +24,7 @@ import org.tracetool.format.slog2.file.BlockPointer;
 import org.tracetool.format.slog2.file.NodeHead;
 import org.tracetool.format.slog2.file.SlogHeader;
 import org.tracetool.format.slog2.read.SlogLog;
+import org.tracetool.testdata.HostileInput;
 import org.tracetool.testdata.mpe.SlogTestLogs;
 
 /** Logs that were cut or damaged give the nodes that are there. */
@@ -98,6 +100,25 @@ class CutLogTest {
     assertThatThrownBy(() -> format.openMasterless(cut, ReadOptions.defaults()))
         .isInstanceOf(DamagedTraceException.class)
         .hasMessageContaining("a node of the tree");
+  }
+
+  @Test
+  void nodesThatLieWithinEachOtherAreNotReadAgainAndAgain() throws IOException {
+    byte[] header = Files.readAllBytes(SlogTestLogs.of("minimal"));
+    ByteBuffer bytes = ByteBuffer.allocate(2 << 20).put(header, 0, SlogHeader.SIZE);
+    while (bytes.remaining() >= NodeHead.SIZE) {
+      int at = bytes.position();
+      bytes.putDouble(0).putDouble(1).putShort((short) 0).putInt(at);
+      bytes.putLong(at).putInt(bytes.capacity() - at);
+    }
+    Path log = Files.write(folder.resolve("within.slog2"), bytes.array());
+    new HostileInput(1L << 30, 0)
+        .check(
+            "nodes within nodes",
+            () -> format.openMasterless(log, ReadOptions.defaults()).close());
+    assertThatThrownBy(() -> format.openMasterless(log, ReadOptions.defaults()))
+        .isInstanceOf(DamagedTraceException.class)
+        .hasMessageContaining("damaged ones within each other");
   }
 
   @Test

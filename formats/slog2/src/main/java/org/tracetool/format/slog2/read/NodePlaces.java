@@ -70,6 +70,11 @@ final class NodePlaces {
     return true;
   }
 
+  /** Bytes of the file. */
+  long fileBytes() {
+    return size;
+  }
+
   /** The head of the node that was found. */
   NodeHead head() {
     return head;

@@ -40,6 +40,14 @@ final class RescuedTree {
   /** More levels than these no tree has, since positions have 31 bits and are halved. */
   private static final int MAX_LEVELS = 32;
 
+  /**
+   * Bytes of nodes that are not whole, and how many more for each byte of the file: with more, they
+   * lie within each other, and to read all of them would take for ever.
+   */
+  private static final long MAX_PARTIAL_BYTES = 1L << 28;
+
+  private static final long MAX_PARTIAL_SHARE = 4;
+
   private static final Comparator<NodeHead> BY_POSITION =
       Comparator.comparingInt(NodeHead::position);
 
@@ -69,6 +77,7 @@ final class RescuedTree {
   private final Map<BlockPointer, NodeHead> made = new HashMap<>();
 
   private final Map<BlockPointer, List<ChildPointer>> madeChildren = new HashMap<>();
+  private long partialBytes;
   private NodeHead root;
 
   private RescuedTree(Blocks blocks, boolean counts, int fanOut) {
@@ -99,12 +108,19 @@ final class RescuedTree {
 
   private void add(NodeHead head, NodePlaces places) throws IOException {
     BlockPointer pointer = head.pointer();
+    BlockByteInput block = blocks.read(pointer);
+    int bytes = block.left();
     TreeNode node;
     try {
-      node = NodeCodec.readNode(blocks.read(pointer), counts);
+      node = NodeCodec.readNode(block, counts);
       whole.add(pointer);
       places.skip(pointer.size());
     } catch (BadBlockException e) {
+      partialBytes += bytes;
+      if (partialBytes > MAX_PARTIAL_BYTES + MAX_PARTIAL_SHARE * places.fileBytes()) {
+        throw new BadBlockException(
+            pointer.offset(), "nodes one behind the other", "damaged ones within each other");
+      }
       node = NodeCodec.readRest(blocks.read(pointer));
       partial.put(new Place(head.depth(), head.position()), head);
       partialPlaces.add(pointer);
