@@ -168,6 +168,22 @@ class ParaverHostileInputTest {
     more.check("types", () -> ParaverTestTraces.rows(trace));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"t.pcf", "t.row"})
+  void aPipeOrFolderForNamesIsReported(String name) throws Exception {
+    Path trace = ParaverTestTraces.make(folder, "t.prv", ONE, "2:1:1:1:1:9:7000001:1");
+    Path names = folder.resolve(name);
+    assertThat(new ProcessBuilder("mkfifo", names.toString()).start().waitFor()).isZero();
+    assertThatThrownBy(() -> ParaverTestTraces.rows(trace))
+        .isInstanceOf(DamagedTraceException.class)
+        .hasMessageContaining(name + ": expected a file of the trace, found a pipe");
+    Files.delete(names);
+    Files.createDirectory(names);
+    assertThatThrownBy(() -> ParaverTestTraces.rows(trace))
+        .isInstanceOf(DamagedTraceException.class)
+        .hasMessageContaining(name + ": expected a file of the trace, found a folder");
+  }
+
   @Test
   void aLineWithoutEndIsNotKept() throws IOException {
     Path trace = folder.resolve("long.prv");

@@ -48,7 +48,7 @@ public final class PrvFiles {
 
   /** The content of a file that need not be there; null if it is not. */
   static byte[] content(Path path, ReadOptions options) throws IOException {
-    if (!FileExistence.isFile(path)) {
+    if (!FileExistence.isPart(path)) {
       return null;
     }
     try (PooledFile file = options.handles().file(path)) {
