@@ -114,8 +114,7 @@ class CutLogTest {
     Path log = Files.write(folder.resolve("within.slog2"), bytes.array());
     new HostileInput(1L << 30, 0)
         .check(
-            "nodes within nodes",
-            () -> format.openMasterless(log, ReadOptions.defaults()).close());
+            "nodes within nodes", () -> format.openMasterless(log, ReadOptions.defaults()).close());
     assertThatThrownBy(() -> format.openMasterless(log, ReadOptions.defaults()))
         .isInstanceOf(DamagedTraceException.class)
         .hasMessageContaining("damaged ones within each other");
