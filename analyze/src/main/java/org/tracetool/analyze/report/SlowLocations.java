@@ -17,8 +17,11 @@ final class SlowLocations {
   /** By so much the ratios of regions may differ. */
   private static final double MAX_SPREAD = 1.1;
 
-  /** Regions with a smaller part of the computation say nothing. */
+  /** Regions with a smaller part of the computation say nothing of what the factor is. */
   private static final double MIN_REGION = 0.05;
+
+  /** Regions with a smaller part of the computation may take as long as elsewhere. */
+  private static final double MIN_CONTRARY = 0.01;
 
   private static final int MIN_REGIONS = 2;
 
@@ -57,8 +60,12 @@ final class SlowLocations {
     double max = 0;
     int regions = 0;
     for (double[] t : times.values()) {
+      double ratio = t[0] / count[0] / (t[1] / count[1]);
+      boolean isNoSlower = ratio < MIN_RATIO;
+      if (isNoSlower && t[1] >= MIN_CONTRARY * all[1]) {
+        return null;
+      }
       if (t[1] >= MIN_REGION * all[1] || t[0] >= MIN_REGION * all[0]) {
-        double ratio = t[0] / count[0] / (t[1] / count[1]);
         min = Math.min(min, ratio);
         max = Math.max(max, ratio);
         regions++;

@@ -474,6 +474,26 @@ class FirstScreenTest {
   }
 
   @Test
+  void aRankWithMoreWorkInSomeRegionsIsNotSlowInEverything() throws IOException {
+    ParaverRun run = new ParaverRun(RANKS);
+    long[] now = new long[RANKS];
+    for (int i = 0; i < 5; i++) {
+      for (int r = 0; r < RANKS; r++) {
+        long factor = r == 1 ? 3 : 2;
+        run.call(r, now[r], now[r] + 500 * factor, "push");
+        run.call(r, now[r] + 500 * factor, now[r] + 700 * factor, "deposit");
+        now[r] += 700 * factor;
+        run.call(r, now[r], now[r] + 50, "solve"); // 3 % of the computation, as long everywhere
+        now[r] += 50;
+      }
+      Arrays.fill(now, run.together(now, "MPI_Barrier"));
+    }
+    assertThat(screen(run.write(folder, "particles")))
+        .contains("Another 29 % is caused there in main/deposit.")
+        .doesNotContain("All computation there");
+  }
+
+  @Test
   void whereLessThanMostOfTheWaitingIsHasItsShare() throws IOException {
     ParaverRun run = new ParaverRun(RANKS);
     long[] now = new long[RANKS];

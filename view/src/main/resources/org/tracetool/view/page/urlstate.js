@@ -255,7 +255,7 @@ function restore(v, parts, n) {
   }
   layout.arrangement.restore((parts.get(`moves${n}`) ?? '').split('.').filter((m) => /^\d+-\d+-[01]$/.test(m)).map((m) => m.split('-').map(Number)));
   layout.alike = parts.get(`alike${n}`) === '1';
-  layout.clusters = layout.alike ? v.verdict.found?.clusters ?? [] : [];
+  layout.clusters = layout.alike ? v.verdict.alike : [];
   const order = parts.get(`order${n}`);
   v.orderBy(ORDERS.includes(order) ? order : 'trace');
   const scale = (parts.get(`scale${n}`) ?? '').split('.');

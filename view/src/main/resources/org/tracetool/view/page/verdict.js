@@ -7,6 +7,9 @@ import {amount, duration, percent} from './time.js';
 /** Cards that are shown. */
 const MOST_CARDS = 4;
 
+/** Outliers, at most, that stand apart from rows that are alike. */
+const MOST_APART = 8;
+
 /** Milliseconds from one question how far the analysis is to the next. */
 const PATIENCE = 500;
 
@@ -58,6 +61,13 @@ export class Verdict {
       }
       await new Promise((done) => setTimeout(done, PATIENCE));
     }
+  }
+
+  /** Rows that are alike; a few that are far from the others are not joined, since it is them one looks for. @returns {number[][]} */
+  get alike() {
+    const {clusters = [], outliers = []} = this.found ?? {};
+    const apart = new Set(outliers.length <= MOST_APART ? outliers.map(([row]) => row) : []);
+    return clusters.map((ids) => ids.filter((id) => !apart.has(id)));
   }
 
   #say(...content) {
@@ -121,7 +131,7 @@ export class Verdict {
           this.view.store.touch('light');
           this.draw();
         }}, 'Critical path') : null,
-        this.found.clusters.some((ids) => ids.length > 1) ? h('button', {'aria-pressed': this.view.layout.alike, title: 'Processes with similar times as one row, those that differ apart', onclick: () => this.view.groupAlike(!this.view.layout.alike)}, 'Group alike') : null,
+        this.alike.some((ids) => ids.length > 1) ? h('button', {'aria-pressed': this.view.layout.alike, title: 'Processes with similar times as one row, those that differ apart', onclick: () => this.view.groupAlike(!this.view.layout.alike)}, 'Group alike') : null,
         this.view.page.comparison.cards.length > 0 ? h('button', {title: 'What changed between the runs', onclick: () => this.view.page.showCards('comparison')}, 'Comparison') : null,
         h('button', {'aria-label': 'Hide the findings', title: 'Hide the findings', onclick: () => {
           this.isHidden = true;

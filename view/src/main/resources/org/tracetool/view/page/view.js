@@ -151,7 +151,7 @@ export class View {
   groupAlike(on) {
     const {layout} = this;
     layout.alike = on;
-    layout.clusters = on ? this.verdict.found?.clusters ?? [] : [];
+    layout.clusters = on ? this.verdict.alike : [];
     this.relayout();
     if (!layout.heightChosen) {
       this.fitHeight();

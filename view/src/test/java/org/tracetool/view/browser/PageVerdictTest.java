@@ -96,6 +96,17 @@ class PageVerdictTest extends ShownPage {
   }
 
   @Test
+  void rowsThatAreFarFromTheOthersStandApart() throws Exception {
+    browser.value(
+        "window.kept = view.verdict.found; view.verdict.found = {...kept, clusters: [[0, 1]],"
+            + "outliers: [[1, 5]]}; view.groupAlike(true); 0");
+    settle();
+    assertThat(browser.value("view.layout.placed.map((p) => p.row.id).sort().join()"))
+        .isEqualTo("0,1");
+    browser.value("view.groupAlike(false); view.verdict.found = window.kept; 0");
+  }
+
+  @Test
   void severalRowsShareALineOfPixels() throws Exception {
     browser.value("view.layout.allDeep = false; view.layout.setHeight(1 / 2); view.relayout(); 0");
     settle();
