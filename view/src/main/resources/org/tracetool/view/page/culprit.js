@@ -3,7 +3,7 @@
 import {fill, h} from './dom.js';
 import {head, line} from './arrows.js';
 import {isMpi} from './colors.js';
-import {rankedName} from './frame.js';
+import {nameOfRow} from './frame.js';
 import {font} from './letters.js';
 import {shortened} from './names.js';
 import {duration} from './time.js';
@@ -127,11 +127,6 @@ export class Culprits {
 /** What an estimate is marked by. @param {Step} step */
 function about({estimated}) {
   return estimated ? '≈ ' : '';
-}
-
-/** The name of a row as the names on the left say it. @param {import('./trace.js').Trace} trace @param {number} row */
-function nameOfRow(trace, row) {
-  return trace.rows[row] ? rankedName(trace.rows[row]) : '?';
 }
 
 /** The row that a place is about; of several that are alike, one in their middle. */

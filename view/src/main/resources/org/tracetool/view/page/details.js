@@ -8,7 +8,7 @@ import {bundleText, showMessage} from './messages.js';
 import {meanwhile} from './meanwhile.js';
 import {callDistribution} from './calldistribution.js';
 import {ESTIMATE, waitPart} from './culprit.js';
-import {rankedName} from './frame.js';
+import {nameOfRow, rankedName} from './frame.js';
 import {nameOfSeveral} from './layout.js';
 import {copy} from './clipboard.js';
 import {exactInstant, lengthCell, nameOf, swatch, timeCell} from './panelparts.js';
@@ -107,10 +107,10 @@ function markParts(view, {mark, collective, operation, bundle}) {
     parts.push(
       h('h2', {}, `${collective.estimated ? '≈ ' : ''}${collective.name}${collective.comm ? ` in ${collective.comm}` : ''}${collective.estimated ? ' (estimated)' : ''}`),
       collective.estimated ? h('p', {class: 'soft'}, ESTIMATE) : null,
-      h('p', {}, `${members.length} members; the last to come was ${trace.rows[last]?.name ?? '?'}, ${duration((came - first) / trace.rate)} after the first.`),
+      h('p', {}, `${members.length} members; the last to come was ${nameOfRow(trace, last)}, ${duration((came - first) / trace.rate)} after the first.`),
       lastOne(view, last, first, came),
       table('Members of the collective operation', [{name: 'process'}, {name: 'came', number: true, unit: 's'}, {name: 'inside', number: true, unit: 's'}],
-        members.map(([row, from, to]) => [trace.rows[row]?.name ?? '?', timeCell(view, from), lengthCell(view, to - from)]),
+        members.map(([row, from, to]) => [nameOfRow(trace, row), timeCell(view, from), lengthCell(view, to - from)]),
         {act: (_, i) => view.goTo(...members[i])}));
   }
   return parts;
@@ -140,7 +140,7 @@ function operationParts(view, {what, row, from, other, to, text}) {
     rows.push(['duration', duration((to - from) / trace.rate)]);
   }
   if (other >= 0) {
-    rows.push(['other process', h('button', {onclick: () => view.goToPair(row, from ?? to, other, to)}, trace.rows[other]?.name ?? '?')]);
+    rows.push(['other process', h('button', {onclick: () => view.goToPair(row, from ?? to, other, to)}, nameOfRow(trace, other))]);
   }
   return [h('h2', {}, what), text ? h('p', {}, text) : null, table('Operation', [{name: 'what'}, {name: 'value'}], rows)].filter(Boolean);
 }

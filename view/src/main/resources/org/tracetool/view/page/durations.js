@@ -1,5 +1,6 @@
 // How long the calls of a region take: bars by duration, and the longest of them.
 
+import {nameOfRow} from './frame.js';
 import {h} from './dom.js';
 import {table} from './table.js';
 import {amount, duration} from './time.js';
@@ -77,6 +78,6 @@ export function longestCalls(view, {longest}, goTo) {
     return null;
   }
   return h('div', {}, h('h3', {}, 'Longest calls'), table('Longest calls', [{name: 'process'}, {name: 'begin', number: true, unit: 's'}, {name: 'duration', number: true, unit: 's'}],
-    longest.map(([row, enter, ticks]) => [trace.rows[row]?.name ?? '?', timeCell(view, trace.rel(enter)), lengthCell(view, ticks)]),
+    longest.map(([row, enter, ticks]) => [nameOfRow(trace, row), timeCell(view, trace.rel(enter)), lengthCell(view, ticks)]),
     {act: (_, i) => goTo(longest[i][0], trace.rel(longest[i][1]), trace.rel(longest[i][1]) + longest[i][2]), action: 'Go to this call'}));
 }

@@ -180,6 +180,11 @@ export function rankedName({name, rank}) {
   return rank === undefined || rank === null || new RegExp(`(?<![\\d.])${rank}(?![\\d.])`).test(name) ? name : `${name} (rank ${rank})`;
 }
 
+/** The name of a row with its rank; a question mark where none is known. @param {import('./trace.js').Trace} trace @param {number} row @returns {string} */
+export function nameOfRow({rows}, row) {
+  return rows[row] ? rankedName(rows[row]) : '?';
+}
+
 /**
  * A name that fits: without the word before its number (`1.18.1` for `THREAD 1.18.1`), or with its begin and its end, since
  * rows are told apart by the numbers there.

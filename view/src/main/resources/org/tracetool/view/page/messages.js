@@ -1,6 +1,7 @@
 // One message: both of its ends, the calls that it is in, and the way from one end to the other.
 
 import {fill, h} from './dom.js';
+import {nameOfRow} from './frame.js';
 import {table} from './table.js';
 import {exactInstant, nameOf} from './panelparts.js';
 import {amount, duration, exactly, instant} from './time.js';
@@ -18,14 +19,14 @@ const RECEIVES = ['receive', 'ireceive'];
  * @returns {string}
  */
 export function messageText({trace}, m) {
-  const name = (row) => trace.rows[row]?.name ?? '?';
+  const name = (row) => nameOfRow(trace, row);
   const known = m.sent !== null && m.received !== null;
   return `message ${name(m.sender)} → ${name(m.receiver)}\n${known ? `${duration((m.received - m.sent) / trace.rate)}, ` : ''}${amount(m.bytes)} bytes, tag ${m.tag}`;
 }
 
 /** What is said of a bundle of messages. @param {import('./view.js').View} view @param {import('./overlay.js').Bundle} b */
 export function bundleText({trace, camera}, {sender, receiver, count, bytes, first, last, isOfBox}) {
-  const name = (row) => trace.rows[row]?.name ?? '?';
+  const name = (row) => nameOfRow(trace, row);
   const step = camera.span / trace.rate / 1000;
   return `${amount(count)} message${count === 1 ? '' : 's'} ${name(sender)} → ${name(receiver)}\n${amount(bytes)} bytes, ${isOfBox ? 'all that were sent' : 'sent'} from ${instant(trace.seconds(first), step)} to ${instant(trace.seconds(last), step)}${isOfBox ? ', by the index' : ''}`;
 }
@@ -48,7 +49,7 @@ export function messagesInSight({trace, overlay, beside, messageFilter}) {
   }
   const pairs = new Map();
   for (const {sender, receiver, count} of bundles) {
-    const key = `${trace.rows[sender]?.name ?? '?'} → ${trace.rows[receiver]?.name ?? '?'}`;
+    const key = `${nameOfRow(trace, sender)} → ${nameOfRow(trace, receiver)}`;
     pairs.set(key, (pairs.get(key) ?? 0) + count);
   }
   const [most, count] = [...pairs].reduce((a, b) => (b[1] > a[1] ? b : a));
@@ -83,7 +84,7 @@ export async function showMessage(panel, view, m) {
 
 function showParts(panel, view, m, [sendCall, receiveCall], busy) {
   const {trace} = view;
-  const name = (row) => trace.rows[row]?.name ?? '?';
+  const name = (row) => nameOfRow(trace, row);
   const known = m.sent !== null && m.received !== null;
   const seconds = known ? (m.received - m.sent) / trace.rate : NaN;
   const at = (time) => (time === null ? 'not near what is shown' : exactInstant(view, time));
@@ -98,6 +99,7 @@ function showParts(panel, view, m, [sendCall, receiveCall], busy) {
     table('Properties', [{name: 'what'}, {name: 'value'}], [
       ['duration', known ? duration(seconds) : '?'],
       ...(known && receiveCall && receiveCall.waits !== false ? [whoWaited(view, m, receiveCall)] : []),
+      ...(known && receiveCall ? heldUp(view, m, receiveCall) : []),
       ...(busy ? [[`${name(m.sender)} meanwhile`, busy]] : []),
       ...(seconds < 0 ? [['clocks', 'received before it was sent: the clocks of the two do not agree']] : []),
       ['size', `${exactly(m.bytes)} bytes`],
@@ -124,9 +126,27 @@ function ofTheRun({page}) {
 /** Whether the receiver waited for the message, or the message for the receiver. */
 function whoWaited({trace}, m, {name, enter}) {
   const ticks = Math.min(m.sent, m.received) - trace.rel(enter);
-  const who = trace.rows[m.receiver]?.name ?? '?';
+  const who = nameOfRow(trace, m.receiver);
   return ticks > 0 ? ['late sender', `${who} waited ${duration(ticks / trace.rate)} in ${name} before it was sent`]
     : ['late receiver', `sent ${duration(-ticks / trace.rate)} before ${who} came to ${name}`];
+}
+
+/**
+ * Why a message is recorded as received long after it was sent: the call that took it, such as MPI_Waitall, took others as well,
+ * the last of which was sent late.
+ * @param {import('./view.js').View} view
+ * @param {import('./overlay.js').Message} m
+ * @param {{name: string, enter: string, leave?: string}} call that received it
+ * @returns {[string, string][]} a line, or none
+ */
+export function heldUp({trace, overlay}, m, {name, enter, leave}) {
+  const [from, to] = [trace.rel(enter), leave === undefined ? Infinity : trace.rel(leave)];
+  const others = overlay.messages.filter((o) => o.receiver === m.receiver && o.sent !== null && o.received !== null && from < o.received && o.received <= to
+    && (o.sender !== m.sender || o.sent !== m.sent));
+  const last = others.reduce((a, b) => (a && a.sent >= b.sent ? a : b), /** @type {import('./overlay.js').Message|null} */ (null));
+  const later = last ? last.sent - m.sent : 0;
+  return later <= (m.received - m.sent) / 2 ? []
+    : [['held up', `${name} took ${others.length === 1 ? 'another message' : `${others.length} other messages`} as well; ${nameOfRow(trace, last.sender)} sent ${others.length === 1 ? 'it' : 'the last of them'} ${duration(later / trace.rate)} after this one`]];
 }
 
 /** The innermost call in which a row is at a time; null if it is not known. */

@@ -1,5 +1,6 @@
 // The whole run at once: shares of regions, messages and markers over time, and what is shown of it.
 
+import {nameOfRow} from './frame.js';
 import {h, onResize} from './dom.js';
 import {duration, amount} from './time.js';
 import {font} from './letters.js';
@@ -234,7 +235,7 @@ export class Preview {
     const wait = this.#waitAt(x, y);
     const {trace} = this.view;
     this.canvas.title = wait
-      ? `one of the longest waits: ${trace.regionName(wait.region)} of ${trace.rows[wait.row]?.name ?? '?'}, ${duration(wait.ticks / trace.rate)}; click to go there` : '';
+      ? `one of the longest waits: ${trace.regionName(wait.region)} of ${nameOfRow(trace, wait.row)}, ${duration(wait.ticks / trace.rate)}; click to go there` : '';
   }
 
   #listen() {

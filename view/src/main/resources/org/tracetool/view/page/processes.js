@@ -1,5 +1,6 @@
 // The processes and threads by any figure: how it is distributed, and a table of all of them; some of them are shown alone by a click.
 
+import {nameOfRow} from './frame.js';
 import {fill, h} from './dom.js';
 import {isMpi} from './colors.js';
 import {METRICS} from './verdict.js';
@@ -146,7 +147,7 @@ function rowTable(view, {name, told}, sorted, median) {
     return h('div', {class: 'bar', 'aria-hidden': 'true'}, part);
   };
   return table(`Processes by ${name}`, [{name: 'process'}, {name, number: true}, {name: 'against median', number: true}, {name: 'bar'}],
-    sorted.map(([row, value]) => [trace.rows[row]?.name ?? '?', {value, show: told(value)},
+    sorted.map(([row, value]) => [nameOfRow(trace, row), {value, show: told(value)},
       {value: value - median, show: median > 0 ? `${value >= median ? '+' : '−'}${percent(Math.abs(value / median - 1))}` : ''}, {value: null, show: () => bar(value)}]),
     {action: 'Go to the row', act: (_, index) => view.goToRow(sorted[index][0])});
 }

@@ -1,5 +1,6 @@
 // The panel of an interval: exact figures from the records, a flame graph, and who sends to whom.
 
+import {nameOfRow} from './frame.js';
 import {fill, h, keepPlace} from './dom.js';
 import {table} from './table.js';
 import {lengthCell, nameOf, shareCell, swatch} from './panelparts.js';
@@ -206,7 +207,7 @@ function matrix(view, answer) {
   const ids = [...new Set(answer.messages.flatMap(([a, b]) => [a, b]))].sort((a, b) => a - b);
   const most = Math.max(...answer.messages.map((m) => m[3]), 1);
   const list = table('The pairs of processes with most bytes', [{name: 'from'}, {name: 'to'}, {name: 'messages', number: true}, {name: 'bytes', number: true}],
-    answer.messages.map(([a, b, n, bytes]) => [trace.rows[a]?.name ?? '?', trace.rows[b]?.name ?? '?', n, {value: bytes, show: exactly(bytes)}]));
+    answer.messages.map(([a, b, n, bytes]) => [nameOfRow(trace, a), nameOfRow(trace, b), n, {value: bytes, show: exactly(bytes)}]));
   const size = Math.min(280, Math.max(60, ids.length * 14));
   const canvas = /** @type {HTMLCanvasElement} */ (h('canvas', {width: size * 2, height: size * 2, role: 'img', 'aria-label': 'Matrix of messages; the table below lists the largest'}));
   canvas.style.width = canvas.style.height = `${size}px`;
@@ -219,7 +220,7 @@ function matrix(view, answer) {
   canvas.addEventListener('pointermove', (e) => {
     const [to, from] = [e.offsetX, e.offsetY].map((at) => ids[Math.floor((at * 2) / cell)]);
     const [, , n, bytes] = answer.messages.find(([a, b]) => a === from && b === to) ?? [0, 0, 0, 0];
-    canvas.title = from === undefined || to === undefined ? '' : `${trace.rows[from]?.name ?? '?'} → ${trace.rows[to]?.name ?? '?'}: ${n} messages, ${amount(bytes)} bytes`;
+    canvas.title = from === undefined || to === undefined ? '' : `${nameOfRow(trace, from)} → ${nameOfRow(trace, to)}: ${n} messages, ${amount(bytes)} bytes`;
   });
   for (const [a, b, , bytes] of answer.messages) {
     context.globalAlpha = 0.15 + 0.85 * (bytes / most);
@@ -264,7 +265,7 @@ function counters(view, answer, selection) {
     const figures = counter?.accumulated
       ? ['', '', '', value(growth), {value: growth / seconds, show: `${amount(growth / seconds)}/s`}]
       : [value(least), value(mean), value(largest), '', ''];
-    return [name, trace.rows[row]?.name ?? '?', samples, ...figures];
+    return [name, nameOfRow(trace, row), samples, ...figures];
   });
   const columns = ['counter', 'process', 'samples', 'least', 'mean', 'largest', 'growth', 'rate'].map((name, i) => ({name, number: i > 1}));
   const used = columns.map((_, i) => rows.some((row) => row[i] !== ''));

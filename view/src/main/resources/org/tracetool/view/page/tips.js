@@ -1,7 +1,7 @@
 // What is said of the place under the pointer.
 
 import {duration, instant} from './time.js';
-import {rankedName} from './frame.js';
+import {nameOfRow, rankedName} from './frame.js';
 import {launchText} from './launches.js';
 import {bundleText, messageText} from './messages.js';
 
@@ -63,7 +63,7 @@ function areaText({trace, marks, timeline}, {x, y}) {
   const {name, comm, members, estimated} = collective;
   const last = members.reduce((a, b) => (b[1] > a[1] ? b : a));
   const first = Math.min(...members.map((m) => m[1]));
-  return `${estimated ? '≈ ' : ''}${name}${comm ? ` in ${comm}` : ''}${estimated ? ' (estimated)' : ''}: ${members.length} members, last ${trace.rows[last[0]]?.name ?? '?'}, ${duration((last[1] - first) / trace.rate)} after the first`;
+  return `${estimated ? '≈ ' : ''}${name}${comm ? ` in ${comm}` : ''}${estimated ? ' (estimated)' : ''}: ${members.length} members, last ${nameOfRow(trace, last[0])}, ${duration((last[1] - first) / trace.rate)} after the first`;
 }
 
 function callText(view, hit) {

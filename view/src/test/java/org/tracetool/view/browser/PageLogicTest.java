@@ -57,6 +57,8 @@ class PageLogicTest {
         "derived|m.combined('-', {intervals: [[0, 10, 1, 2, 3]]}, {samples: [[0, 500]]}, [1, 1e-3]).samples.join()|0,1.5",
         "derived|m.slopes({samples: [[0, 5], [10, 3], [20, 3]]}, 100, 2).samples.join()|0,-40,10,0,20,NaN",
         "derived|String(m.unitOf({op: '-', a: 1, b: 2}, (c) => ['', 'B', 's'][c]))|null",
+        "messages|m.heldUp({trace: {rate: 1000, rel: Number, rows: [{name: 'A', rank: 0}, {name: 'B', rank: 1}, {name: 'C', rank: 3}]}, overlay: {messages: [{sender: 2, sent: 900, receiver: 1, received: 1000}]}}, {sender: 0, sent: 100, receiver: 1, received: 1000}, {name: 'MPI_Waitall', enter: 150, leave: 1000}).join()|held up,MPI_Waitall took another message as well; C (rank 3) sent it 800 ms after this one",
+        "messages|m.heldUp({trace: {rate: 1000, rel: Number, rows: []}, overlay: {messages: [{sender: 2, sent: 50, receiver: 1, received: 1000}, {sender: 2, sent: 950, receiver: 1, received: 1100}]}}, {sender: 0, sent: 100, receiver: 1, received: 1000}, {name: 'MPI_Waitall', enter: 150, leave: 1000}).length|0",
         "messagefilter|Object.entries(m.filterOf('> 1.5 kB, longer than 5 ms and tag 7')).slice(1).join(';')|bytes,1500;seconds,0.005;tag,7",
         "callfilter|[m.callFilterOf('> 5 ms, < 1 s'), m.callFilterOf('shorter than 3us')].map((f) => f.least + ' ' + f.most + ' ' + m.callConditionOf(f)).join(';')|0.005 1 inclusive_s >= 0.005 AND inclusive_s <= 1;0 0.000003 inclusive_s <= 0.000003",
         "names|[['slow/traces.otf2', 'fixed/traces.otf2'], ['a/x.otf', 'a/y.otf'], ['x', 'x'], ['run.otf', 'old/run.otf']].map((n) => m.distinct(n).join('+'))|slow+fixed,x.otf+y.otf,x+x,run.otf+old/run.otf",
