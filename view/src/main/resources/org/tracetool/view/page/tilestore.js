@@ -248,7 +248,7 @@ export class TileStore {
         }
       }
     }
-    return columns >= MIN_COARSE_COLUMNS * steps;
+    return steps > 0 && columns >= MIN_COARSE_COLUMNS * steps;
   }
 
   /** About how many records some rows have in tiles, as far as it is known. */

@@ -347,7 +347,8 @@ class PageLogicTest {
   private static final String STORE =
       "').then(async (m) => {const asked = []; const givenUp = [];"
           + "const bytes = (rows) => new Uint8Array([1, 1, rows.length,"
-          + " ...rows.flatMap(([id, records]) => [id, 3, 1, records, 0])]).buffer;"
+          + " ...rows.flatMap(([id, records, ...run]) =>"
+          + " [id, 3 + run.length, 1, records, run.length > 0 ? 1 : 0, ...run])]).buffer;"
           + "const source = {tile: (p, signal) => new Promise((done, fail) => {"
           + " asked.push({...p, done: (rows) => done(bytes(rows))});"
           + " signal.addEventListener('abort', () => {givenUp.push(`${p.number}`);"
@@ -381,6 +382,22 @@ class PageLogicTest {
                     + "want(1, [0, 1], true); await rest();"
                     + "return asked.map((a) => `${a.rows}/${a.exact}`).join(' ') + store.busy"))
         .isEqualTo("0-1/0false");
+  }
+
+  /** A run of columns: how many before it, how many, one region, its token and share. */
+  @ParameterizedTest
+  @CsvSource({"4, 0-1/0", "64, 0-1/0 0-1/1"})
+  void moreRecordsAreAskedForWhereTheIndexHasSteps(int columns, String asked) {
+    String run = ", 0, " + columns + ", 1, 5, 100]";
+    assertThat(
+            ofStore(
+                "want(1, [0, 1], true); await rest(); asked[0].done([[0, 20"
+                    + run
+                    + ", [1, 20"
+                    + run
+                    + "]); await rest();"
+                    + "return asked.map((a) => `${a.rows}/${a.exact}`).join(' ')"))
+        .isEqualTo(asked);
   }
 
   @Test
