@@ -45,7 +45,7 @@ export class Comparison {
     const names = distinct(page.views.map(({trace}) => trace.name));
     this.host.hidden = cards.length === 0;
     this.host.replaceChildren(
-      h('p', {class: 'run'}, h('b', {}, `All ${names.length} runs`), ...names.slice(0, 2).flatMap((name, i) => [h('br'), `${i + 1}: ${name}`])),
+      h('p', {class: 'run'}, h('b', {}, names.length === 2 ? 'Both runs' : `All ${names.length} runs`), ...names.slice(0, 2).flatMap((name, i) => [h('br'), `${i + 1}: ${name}`])),
       ...cards.map((about, i) => card({text: about.text, isShown: this.shown === i, open: () => this.open(i)})),
       h('div', {class: 'more'}, ...page.views.map((view, i) => h('button', {title: `Findings about ${view.trace.name}`, onclick: () => {
         page.showCards('run');

@@ -61,7 +61,7 @@ class PageComparisonTest {
       assertThat(browser.value("document.getElementById('verdicts').innerText"))
           .as("they are the cards that are seen")
           .asString()
-          .startsWith("All 2 runs")
+          .startsWith("Both runs")
           .contains("1: before", "2: after", "compute_flux");
 
       // The time of the rank in both runs is in the table.
@@ -102,7 +102,7 @@ class PageComparisonTest {
               + ".find((b) => b.innerText === 'Comparison').click()");
       assertThat(browser.value("document.getElementById('verdicts').innerText"))
           .asString()
-          .startsWith("All 2 runs");
+          .startsWith("Both runs");
       assertThat(browser.problems()).isEmpty();
     }
   }

@@ -43,10 +43,10 @@ class PageProcessesTest extends ShownPage {
   @Test
   void processesAreListedByAFigureAndComparedWithTheMedian() throws Exception {
     // Of 1000 ticks the sender is 150 in MPI, the receiver 550.
-    assertThat(line(0)).startsWith("Sender 85").contains("+30.8 %");
-    assertThat(line(1)).startsWith("Receiver 45").contains("−30.8 %");
+    assertThat(line(0)).startsWith("Sender (rank 0) 85").contains("+30.8 %");
+    assertThat(line(1)).startsWith("Receiver (rank 1) 45").contains("−30.8 %");
     choose("in-mpi");
-    assertThat(line(0)).startsWith("Receiver 55");
+    assertThat(line(0)).startsWith("Receiver (rank 1) 55");
     browser.value(
         "[..."
             + PANEL

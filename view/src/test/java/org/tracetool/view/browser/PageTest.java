@@ -102,8 +102,8 @@ class PageTest extends ShownPage {
         .contains("Sender", "Receiver", "8 bytes", "tag", "World", "80 k/s");
     browser.await("document.getElementById('panel-details').innerText.includes('late sender')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
-        .contains("Receiver waited 350 us in MPI_Recv before it was sent")
-        .containsPattern("Sender meanwhile\\s+compute 86 %, MPI_Send 14 %");
+        .contains("Receiver (rank 1) waited 350 us in MPI_Recv before it was sent")
+        .containsPattern("Sender \\(rank 0\\) meanwhile\\s+compute 86 %, MPI_Send 14 %");
     browser.await("document.getElementById('panel-details').innerText.includes('MPI_Recv')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains("MPI_Send");
@@ -155,7 +155,7 @@ class PageTest extends ShownPage {
             + "return import('./tips.js').then((t) =>"
             + " t.tipText(view, timeline.hit(at.x, at.y), at))})";
     assertThat((String) browser.value(at + "(0)"))
-        .startsWith("message Sender → Receiver\n100 us, 8 bytes, tag 5\nat 102.700");
+        .startsWith("message Sender (rank 0) → Receiver (rank 1)\n100 us, 8 bytes, tag 5\nat 102.700");
     assertThat((String) browser.value(at + "(-300)")).contains("\nat 102").doesNotContain("tag");
   }
 
@@ -238,7 +238,7 @@ class PageTest extends ShownPage {
             browser.value(
                 "[...[...document.querySelectorAll('#panel-counters table')].pop()"
                     + ".querySelectorAll('td')].map((c) => c.innerText).join()"))
-        .isEqualTo("cycle [1],Sender,3,100,101,102");
+        .isEqualTo("cycle [1],Sender (rank 0),3,100,101,102");
   }
 
   @Test

@@ -242,7 +242,7 @@ class PageToolsTest extends ShownPage {
                     + " c.dispatchEvent(new PointerEvent('pointermove', {clientX:"
                     + " c.getBoundingClientRect().right - 5, clientY:"
                     + " c.getBoundingClientRect().top + 5})); return c.title})()"))
-        .isEqualTo("Sender → Receiver: 1 messages, 8 bytes");
+        .isEqualTo("Sender (rank 0) → Receiver (rank 1): 1 messages, 8 bytes");
     browser.value("tracetoolPage.drawer.open('selection'); 0");
     // In MPI the sender is for 100 + 50 ticks, the receiver for 500 + 50.
     assertThat((String) browser.value("document.querySelector('#panel-selection table').innerText"))
@@ -490,12 +490,12 @@ class PageToolsTest extends ShownPage {
     browser.await("document.getElementById('panel-details').innerText.includes('by the index')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains(
-            "800 messages Sender → Receiver",
+            "800 messages Sender (rank 0) → Receiver (rank 1)",
             "6.4 k bytes, all that were sent from 100.0 ms to 164.0 ms, by the index");
     assertThat(
             (String) browser.value("import('./messages.js').then((m) => m.messagesInSight(view))"))
         .startsWith("about 900 messages as 2 arrows")
-        .contains("most are Sender → Receiver (800); 7 of others, of all rows, are not drawn");
+        .contains("most are Sender (rank 0) → Receiver (rank 1) (800); 7 of others, of all rows, are not drawn");
     browser.value("view.beside.load()");
   }
 
@@ -517,7 +517,7 @@ class PageToolsTest extends ShownPage {
                     "import('./tips.js').then((t) => {const at = "
                         + place
                         + "; return t.tipText(view, timeline.hit(at.x, at.y), at)})"))
-        .startsWith("64 messages Sender → Receiver\n512 bytes");
+        .startsWith("64 messages Sender (rank 0) → Receiver (rank 1)\n512 bytes");
     browser.value(
         "view.page.clicked(view, {area: 'row', place: view.layout.placeOf(0), time: 104000, depth: -1,"
             + " bundle: view.overlay.bundles[0]})");
@@ -528,7 +528,8 @@ class PageToolsTest extends ShownPage {
                 "import('./messages.js').then((m) => {view.overlay.complete = false;"
                     + " view.overlay.about = 70; view.overlay.left = 6; return m.messagesInSight(view)})"))
         .isEqualTo(
-            "about 70 messages as 1 arrow, the wider, the more; most are Sender → Receiver (64);"
+            "about 70 messages as 1 arrow, the wider, the more; most are"
+                + " Sender (rank 0) → Receiver (rank 1) (64);"
                 + " 6 of others are not drawn; zoom in to see each");
     browser.value("view.beside.load()");
   }
@@ -541,7 +542,7 @@ class PageToolsTest extends ShownPage {
             + " [0, 101640, 101700]]}})");
     browser.await("document.getElementById('panel-details').innerText.includes('Until it came')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
-        .contains("the last to come was Sender, 540 us after the first.")
+        .contains("the last to come was Sender (rank 0), 540 us after the first.")
         .contains("Until it came it was in compute 93 %, MPI_Send 7 %.");
   }
 
