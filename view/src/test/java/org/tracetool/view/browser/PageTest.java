@@ -155,7 +155,8 @@ class PageTest extends ShownPage {
             + "return import('./tips.js').then((t) =>"
             + " t.tipText(view, timeline.hit(at.x, at.y), at))})";
     assertThat((String) browser.value(at + "(0)"))
-        .startsWith("message Sender (rank 0) → Receiver (rank 1)\n100 us, 8 bytes, tag 5\nat 102.700");
+        .startsWith(
+            "message Sender (rank 0) → Receiver (rank 1)\n100 us, 8 bytes, tag 5\nat 102.700");
     assertThat((String) browser.value(at + "(-300)")).contains("\nat 102").doesNotContain("tag");
   }
 

@@ -495,7 +495,8 @@ class PageToolsTest extends ShownPage {
     assertThat(
             (String) browser.value("import('./messages.js').then((m) => m.messagesInSight(view))"))
         .startsWith("about 900 messages as 2 arrows")
-        .contains("most are Sender (rank 0) → Receiver (rank 1) (800); 7 of others, of all rows, are not drawn");
+        .contains(
+            "most are Sender (rank 0) → Receiver (rank 1) (800); 7 of others, of all rows, are not drawn");
     browser.value("view.beside.load()");
   }
 
