@@ -94,8 +94,15 @@ final class FileFacts {
     return label != null && DEVICE_LABEL.matcher(label).matches();
   }
 
-  /** Takes the base of times from what stands beside the events. */
+  /**
+   * Takes the base of times from what stands beside the events, which were read. An own export is
+   * no file of Kineto or DFTracer, also if it is of a trace whose regions have such groups.
+   */
   void setBase(TraceValues values) {
+    if (isOwn) {
+      isKineto = false;
+      isDftracer = false;
+    }
     if (isKineto) {
       baseNanos = values.baseNanos();
       isSince1970 = baseNanos != 0;

@@ -63,6 +63,25 @@ class ChromeReaderTest {
   }
 
   @Test
+  void anOwnExportOfATraceOfDevicesIsNoneOfKineto() throws IOException {
+    String events =
+        "{'traceEvents':[{'ph':'M','pid':7,'tid':7,'name':'process_name','args':{'name':'app'}},"
+            + "{'ph':'M','pid':7,'tid':8,'name':'thread_name','args':{'name':'app: stream 1'}},"
+            + "{'ph':'X','pid':7,'tid':7,'ts':1,'dur':3,'name':'launch','cat':'cuda_runtime',"
+            + "'args':{'unfinished':true}},"
+            + "{'ph':'X','pid':7,'tid':8,'ts':2,'dur':2,'name':'k','cat':'kernel'},"
+            + "{'ph':'X','pid':7,'tid':8,'ts':5,'dur':1,'name':'read','cat':'POSIX'}],"
+            + "'metadata':{'ticks_per_second':'1000000000'}}";
+    assertThat(ChromeLines.of(file(events), found, Map.of()))
+        .containsExactly(
+            "1000 app enter launch unfinished=true",
+            "2000 app: app: stream 1 enter k",
+            "4000 app: app: stream 1 leave k",
+            "5000 app: app: stream 1 enter read",
+            "6000 app: app: stream 1 leave read");
+  }
+
+  @Test
   void argumentsAreReadHoweverManyAndInAnyOrder() throws IOException {
     StringBuilder many = new StringBuilder();
     for (int i = 0; i < 5000; i++) {
