@@ -47,6 +47,14 @@ final class ProcessTables {
     return s.processes().stream().filter(p -> s.index().isThread(p.process)).count();
   }
 
+  /** How many threads have events, besides the main ones of processes. */
+  static long otherThreads(TraceStatistics s) {
+    StatsIndex index = s.index();
+    return s.processes().stream()
+        .filter(p -> index.isThread(p.process) && index.processOf(p.process) != p.process)
+        .count();
+  }
+
   /** What has a row. */
   enum Row {
     THREAD("thread", "Threads"),

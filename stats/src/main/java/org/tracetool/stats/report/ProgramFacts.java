@@ -69,9 +69,8 @@ final class ProgramFacts {
       facts.put("distinct_process_count", places - 1);
       return;
     }
-    long processes = ProcessTables.processes(s);
-    facts.put("processes", processes);
-    facts.put("threads", ProcessTables.threads(s) - processes);
+    facts.put("processes", ProcessTables.processes(s));
+    facts.put("threads", ProcessTables.otherThreads(s));
     facts.put("distinct_process_count", places);
   }
 
