@@ -12,6 +12,17 @@ public interface BlockWatcher {
    * @param text what was decompressed so far ends in here
    * @param end where it ends
    * @param pending bytes of it that were not returned yet
+   * @return whether {@link #handleReferences} is to say what the stream refers to from here on; a
+   *     block for which it was not called yet is forgotten then
    */
-  void handleBlock(int unused, int bit, byte[] text, int end, int pending);
+  boolean handleBlock(int unused, int bit, byte[] text, int end, int pending);
+
+  /**
+   * So much was decompressed after a block that nothing refers to the text before it any more. Not
+   * called if the stream is left before.
+   *
+   * @param history the last {@link InflatedStream#HISTORY} bytes of text before the block: those
+   *     that were referred to, and 0 in the place of all others. Most are not, so it packs well
+   */
+  default void handleReferences(byte[] history) {}
 }

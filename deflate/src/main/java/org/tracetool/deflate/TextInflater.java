@@ -29,6 +29,9 @@ final class TextInflater implements InflatedStream {
    */
   private static final int SLACK = 6 + 258 + 16;
 
+  /** Before everything in the window. */
+  private static final int NONE = Integer.MIN_VALUE;
+
   /** Bytes that one round of {@link #decodeFast} may load. */
   private static final int LOADED = 16;
 
@@ -80,6 +83,10 @@ final class TextInflater implements InflatedStream {
   private final byte[] window = new byte[HISTORY + FRESH + SLACK];
 
   private int windowEnd;
+
+  /** Where the window may end before another symbol is decoded. */
+  private int lastEnd;
+
   private int returned;
   private int summed;
 
@@ -92,6 +99,15 @@ final class TextInflater implements InflatedStream {
   private int wordLengthAt;
   private DataFormatException failure;
   private BlockWatcher watcher;
+
+  /**
+   * Where the block begins of which it is noted what refers to the text before it, in the window;
+   * {@link #NONE} for none.
+   */
+  private int followed = NONE;
+
+  /** The text before that block as far as it was referred to. */
+  private byte[] referred;
 
   /** Bits of the first byte that belong to what is before the place where it was entered. */
   private int skippedBits;
@@ -129,7 +145,7 @@ final class TextInflater implements InflatedStream {
   @Override
   public int inflate(byte[] into, int offset, int length) throws DataFormatException {
     if (returned == windowEnd) {
-      decode();
+      decode(length);
     }
     int n = Math.min(length, windowEnd - returned);
     if (n == 0 && failure != null) {
@@ -166,26 +182,34 @@ final class TextInflater implements InflatedStream {
     checksum.reset();
     lastBlock = false;
     failure = null;
+    followed = NONE;
     skippedBits = 0;
     state = raw ? State.BLOCK : State.ZLIB_HEADER;
   }
 
   @Override
   public void close() {
-    // Nothing but memory.
+    endReferences();
   }
 
-  /** Fills the window as far as the input goes. All of its content was returned. */
-  private void decode() {
+  /**
+   * Decodes about as many bytes as are wanted, as far as input and window go: a reader of a small
+   * part of a stream wants few. All of the window was returned.
+   */
+  private void decode(int wanted) {
     if (failure != null) {
       return;
     }
-    if (windowEnd > HISTORY) {
+    int last = window.length - SLACK;
+    if (windowEnd > HISTORY && windowEnd > last - Math.min(wanted, FRESH)) {
+      endReferences();
+      followed = followed == NONE ? NONE : followed - (windowEnd - HISTORY);
       System.arraycopy(window, windowEnd - HISTORY, window, 0, HISTORY);
       windowEnd = HISTORY;
       returned = HISTORY;
       summed = HISTORY;
     }
+    lastEnd = Math.min(last, windowEnd + Math.max(0, wanted - SLACK));
     try {
       while (hasRoom() && step()) {
         // goes on
@@ -197,7 +221,7 @@ final class TextInflater implements InflatedStream {
   }
 
   private boolean hasRoom() {
-    return windowEnd <= window.length - SLACK;
+    return windowEnd <= lastEnd;
   }
 
   private void sum() {
@@ -292,7 +316,7 @@ final class TextInflater implements InflatedStream {
       return false;
     }
     if (watcher != null) {
-      watcher.handleBlock(unused(), -bitCount & 7, window, windowEnd, windowEnd - returned);
+      watchBlock();
     }
     lastBlock = take(1) == 1;
     switch (take(2)) {
@@ -309,6 +333,30 @@ final class TextInflater implements InflatedStream {
       default -> throw new DataFormatException("invalid block type");
     }
     return true;
+  }
+
+  private void watchBlock() {
+    endReferences();
+    int pending = windowEnd - returned;
+    if (watcher.handleBlock(unused(), -bitCount & 7, window, windowEnd, pending)) {
+      followed = windowEnd;
+      referred = new byte[HISTORY];
+    }
+  }
+
+  /** Hands over what was referred to before a block, once no more can be. */
+  private void endReferences() {
+    if (followed != NONE && windowEnd - followed >= HISTORY) {
+      followed = NONE;
+      watcher.handleReferences(referred);
+      referred = null;
+    }
+  }
+
+  /** Notes what a match copies from before the block that is followed. */
+  private void noteReference(int source, int length) {
+    int count = Math.min(length, followed - source);
+    System.arraycopy(window, source, referred, source - followed + HISTORY, count);
   }
 
   private boolean storedLength() throws DataFormatException {
@@ -442,7 +490,8 @@ final class TextInflater implements InflatedStream {
     int literalMask = (1 << literals.bits) - 1;
     int distanceMask = (1 << distances.bits) - 1;
     int inLast = inputEnd - LOADED;
-    int outLast = out.length - SLACK;
+    int outLast = lastEnd;
+    int noted = followed;
     int from = inputAt;
     int to = windowEnd;
     long buffer = bits;
@@ -522,6 +571,9 @@ final class TextInflater implements InflatedStream {
       if (source < 0) {
         wrong = "a distance too far back";
         break;
+      }
+      if (source < noted) {
+        noteReference(source, length);
       }
       copy(out, source, to, length);
       to += length;
@@ -640,6 +692,9 @@ final class TextInflater implements InflatedStream {
       throw new DataFormatException("a distance too far back");
     }
     drop(all);
+    if (source < followed) {
+      noteReference(source, length);
+    }
     copy(window, source, windowEnd, length);
     windowEnd += length;
     return true;

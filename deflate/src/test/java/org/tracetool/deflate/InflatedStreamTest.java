@@ -295,30 +295,69 @@ class InflatedStreamTest {
     }
     byte[] text = lines.toString().getBytes(StandardCharsets.ISO_8859_1);
     byte[] bytes = deflate(text, 4, Deflater.DEFAULT_STRATEGY, true, 300_000);
-    int[] given = {0};
-    int[] returned = {0};
-    int[] blocks = {0};
+    EnteringWatcher watcher = new EnteringWatcher(text, bytes, piece);
     InflatedStream watched = InflatedStream.of(true, InflatedStream.LONG);
-    watched.watch(
-        (unused, bit, before, end, pending) -> {
-          int from = given[0] - unused - (bit == 0 ? 0 : 1);
-          byte[] history = Arrays.copyOfRange(before, Math.max(0, end - 40_000), end);
-          byte[] rest = Arrays.copyOfRange(bytes, from, bytes.length);
-          Result entered = decode(InflatedStream.within(bit, history), rest, piece, 5000);
-          int at = returned[0] + pending;
-          assertThat(entered.text).isEqualTo(Arrays.copyOfRange(text, at, text.length));
-          blocks[0]++;
-        });
+    watched.watch(watcher);
     byte[] buffer = new byte[10_000];
-    while (given[0] < bytes.length) {
-      int count = Math.min(piece, bytes.length - given[0]);
-      watched.setInput(bytes, given[0], count);
-      given[0] += count;
-      for (int n = 1; n > 0; returned[0] += n) {
+    while (watcher.given < bytes.length) {
+      int count = Math.min(piece, bytes.length - watcher.given);
+      watched.setInput(bytes, watcher.given, count);
+      watcher.given += count;
+      for (int n = 1; n > 0; watcher.returned += n) {
         n = watched.inflate(buffer, 0, buffer.length);
       }
     }
-    assertThat(returned[0]).isEqualTo(text.length);
-    assertThat(blocks[0]).isGreaterThan(5);
+    watched.close();
+    assertThat(watcher.returned).isEqualTo(text.length);
+    assertThat(watcher.blocks).isGreaterThan(5);
+    assertThat(watcher.followed).isBetween(4, watcher.blocks);
+  }
+
+  /** Enters a stream at each block, with all text before it, and with what is referred to alone. */
+  private static final class EnteringWatcher implements BlockWatcher {
+    private final byte[] text;
+    private final byte[] bytes;
+    private final int piece;
+    int given;
+    int returned;
+    int blocks;
+    int followed;
+    private int from;
+    private int bit;
+    private int at;
+
+    EnteringWatcher(byte[] text, byte[] bytes, int piece) {
+      this.text = text;
+      this.bytes = bytes;
+      this.piece = piece;
+    }
+
+    @Override
+    public boolean handleBlock(int unused, int first, byte[] before, int end, int pending) {
+      from = given - unused - (first == 0 ? 0 : 1);
+      bit = first;
+      at = returned + pending;
+      check(Arrays.copyOfRange(before, Math.max(0, end - 40_000), end));
+      blocks++;
+      return true;
+    }
+
+    @Override
+    public void handleReferences(byte[] history) {
+      assertThat(history).hasSize(InflatedStream.HISTORY);
+      int named = 0;
+      for (byte b : history) {
+        named += b == 0 ? 0 : 1;
+      }
+      assertThat(named).isLessThan(InflatedStream.HISTORY);
+      check(history);
+      followed++;
+    }
+
+    private void check(byte[] history) {
+      byte[] rest = Arrays.copyOfRange(bytes, from, bytes.length);
+      Result entered = decode(InflatedStream.within(bit, history), rest, piece, 5000);
+      assertThat(entered.text).isEqualTo(Arrays.copyOfRange(text, at, text.length));
+    }
   }
 }

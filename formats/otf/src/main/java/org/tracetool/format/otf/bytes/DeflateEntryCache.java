@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Blocks of compressed files that were passed over lately on the way to a window, in a limited
- * number of bytes. Who looks at a place looks at what is near it next, and flush points can be a
- * mebibyte of text from each other. Safe for several threads.
+ * Blocks of compressed files that were passed over on the way to a window, in a limited number of
+ * bytes. Flush points can be a mebibyte of text from each other, which would be decompressed again
+ * for each window. Safe for several threads.
  */
 public final class DeflateEntryCache {
   /** Of the memory that there is, this part may be taken. */
   private static final int SHARE = 12;
 
-  /** Bytes that an entry takes besides its text, about. */
+  /** Bytes that an entry takes besides its packed text, about. */
   private static final int ENTRY = 256;
 
   private record Key(int stream, long position) {}
@@ -62,7 +62,7 @@ public final class DeflateEntryCache {
     if (before == null || Long.compareUnsigned(entry.time(), before.time()) < 0) {
       byUse.put(key, entry);
       streams.computeIfAbsent(stream, s -> new TreeMap<>()).put(entry.position(), entry);
-      used += before == null ? bytes(entry) : 0;
+      used += bytes(entry) - (before == null ? 0 : bytes(before));
     }
     Iterator<Map.Entry<Key, DeflateEntryPoint>> oldest = byUse.entrySet().iterator();
     while (used > most && oldest.hasNext()) {
@@ -73,8 +73,21 @@ public final class DeflateEntryCache {
     }
   }
 
+  /** Whether there is one at a position. */
+  synchronized boolean has(int stream, long position) {
+    return byUse.containsKey(new Key(stream, position));
+  }
+
+  /** Gives one that is still there an earlier time; a later one says less. */
+  synchronized void lower(int stream, long position, long time) {
+    DeflateEntryPoint known = byUse.get(new Key(stream, position));
+    if (known != null) {
+      add(stream, known.at(time));
+    }
+  }
+
   private static long bytes(DeflateEntryPoint entry) {
-    return entry.text().length + ENTRY;
+    return entry.packed().length + ENTRY;
   }
 
   /** Bytes in use. */

@@ -7,12 +7,17 @@ package org.tracetool.format.otf.bytes;
  *
  * @param position the byte in which it begins
  * @param bit the bit of that byte, the lowest is 0
- * @param text the text before it, as far as it may be referred to
+ * @param packed the text before it, as far as it is referred to, {@link HistoryPacker packed}
  * @param time unsigned
  */
-public record DeflateEntryPoint(long position, int bit, byte[] text, long time) {
+public record DeflateEntryPoint(long position, int bit, byte[] packed, long time) {
   /** The same with another time. */
   DeflateEntryPoint at(long other) {
-    return new DeflateEntryPoint(position, bit, text, other);
+    return new DeflateEntryPoint(position, bit, packed, other);
+  }
+
+  /** The text before it: zeros where nothing is referred to. */
+  byte[] text() {
+    return HistoryPacker.unpack(packed);
   }
 }

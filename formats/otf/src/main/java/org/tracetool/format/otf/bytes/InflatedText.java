@@ -5,6 +5,7 @@ import java.util.zip.DataFormatException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.WarningCode;
+import org.tracetool.deflate.BlockWatcher;
 import org.tracetool.deflate.InflatedStream;
 
 /**
@@ -22,9 +23,12 @@ public final class InflatedText implements DecompressedText {
   /** With smaller buffers there are so many streams that each has to do with little memory. */
   private static final int AMPLE_BUFFER = 64 << 10;
 
+  /** Compressed bytes that are read at once of a text that is one of very many. */
+  private static final int MANY_INPUT = 16 << 10;
+
   private final ByteStore store;
   private final ReadOptions options;
-  private final byte[] input;
+  private byte[] input;
   private long inputStart;
   private int inputLength;
   private InflatedStream inflater;
@@ -61,6 +65,7 @@ public final class InflatedText implements DecompressedText {
     this(store, entry.position(), options);
     this.entry = entry;
     this.raw = true;
+    asOneOfMany();
   }
 
   /** Keeps the last blocks that are passed over, so that the file can be entered there. */
@@ -77,16 +82,25 @@ public final class InflatedText implements DecompressedText {
   }
 
   private void watch() {
-    if (blocks != null) {
-      inflater.watch(
-          (unused, bit, text, end, pending) ->
-              blocks.handleBlock(
-                  inputStart + inputLength - unused - (bit == 0 ? 0 : 1),
-                  bit,
-                  text,
-                  end,
-                  returned + pending));
+    if (blocks == null) {
+      return;
     }
+    inflater.watch(
+        new BlockWatcher() {
+          @Override
+          public boolean handleBlock(int unused, int bit, byte[] text, int end, int pending) {
+            long position = inputStart + inputLength - unused - (bit == 0 ? 0 : 1);
+            return blocks != null // as long as there was no damage
+                && blocks.handleBlock(position, bit, text, end, returned + pending);
+          }
+
+          @Override
+          public void handleReferences(byte[] history) {
+            if (blocks != null) {
+              blocks.handleReferences(history);
+            }
+          }
+        });
   }
 
   /** Makes damage go unreported: for probing places that may not be flush points at all. */
@@ -98,6 +112,7 @@ public final class InflatedText implements DecompressedText {
   /** Says that this is one of very many texts that are read, each of which may be short. */
   public InflatedText asOneOfMany() {
     repeated = true;
+    input = new byte[Math.max(input.length, MANY_INPUT)];
     return this;
   }
 
@@ -161,9 +176,11 @@ public final class InflatedText implements DecompressedText {
   }
 
   private InflatedStream inflater(boolean bare) throws IOException {
+    if (repeated) {
+      return InflatedStream.of(bare, InflatedStream.LONG);
+    }
     boolean small = silent || options.bufferBytes() < AMPLE_BUFFER;
-    long length = store.size() - inputStart;
-    return InflatedStream.of(bare, small ? 0 : repeated ? InflatedStream.LONG : length);
+    return InflatedStream.of(bare, small ? 0 : store.size() - inputStart);
   }
 
   private boolean open() throws IOException {
@@ -270,16 +287,22 @@ public final class InflatedText implements DecompressedText {
           "the end of the file",
           (store.size() - at) + " more bytes");
       // Damaged data can look like the end.
-      damaged = true;
-      blocks = null;
+      setDamaged();
       resumeAtFlushPoint(end);
+    }
+  }
+
+  private void setDamaged() {
+    damaged = true;
+    if (blocks != null) {
+      blocks.end(true);
+      blocks = null;
     }
   }
 
   private void resumeBehindDamage(String reason) throws IOException {
     long at = position();
-    damaged = true;
-    blocks = null;
+    setDamaged();
     if (silent) {
       ended = true;
       return;
@@ -343,7 +366,7 @@ public final class InflatedText implements DecompressedText {
       inflater = null;
     }
     if (blocks != null) {
-      blocks.keep();
+      blocks.end(false);
       blocks = null;
     }
     ended = true;

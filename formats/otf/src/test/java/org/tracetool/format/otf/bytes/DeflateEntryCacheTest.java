@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.zip.Deflater;
 import org.junit.jupiter.api.Test;
@@ -77,31 +78,71 @@ class DeflateEntryCacheTest {
     DeflateEntryCache entries = new DeflateEntryCache(1 << 20);
     try (FileHandles handles = new FileHandles()) {
       InflatedText first = new InflatedText(new FileStore(handles, file), HEADER, options);
-      byte[] buffer = new byte[64 << 10];
-      try (InflatedText feed = first.asOneOfMany().entriesInto(entries, 1)) {
-        long read = 0;
-        for (int n = 0; n >= 0; n = feed.read(buffer, 0, buffer.length)) {
-          feed.notePassed(read, 1000 + read);
-          read += n;
-        }
-        assertThat(read).isEqualTo(text.length);
-        assertThat(entries.bytes()).isZero();
-      }
-      DeflateEntryPoint entry = entries.before(1, HEADER, -1L);
-      int behind = (int) (entry.time() - 1000); // the block is at most so far
-      assertThat(behind).isGreaterThan(text.length / 2);
-      FileStore store = new FileStore(handles, file);
-      ByteArrayOutputStream rest = new ByteArrayOutputStream();
-      try (InflatedText feed = new InflatedText(store, entry, options)) {
-        for (int n = 0; n >= 0; n = feed.read(buffer, 0, buffer.length)) {
-          rest.write(buffer, 0, n);
-        }
+      assertThat(passOver(first, entries)).isEqualTo(text.length);
+      int found = 0;
+      for (long until = -1L; entries.before(1, HEADER, until) != null; found++) {
+        DeflateEntryPoint entry = entries.before(1, HEADER, until);
+        until = entry.time();
+        int behind = (int) (until - 1000); // the block is at most so far
+        assertThat(found > 0 || behind > text.length / 2).isTrue();
+        InflatedText feed = new InflatedText(new FileStore(handles, file), entry, options);
+        String rest = rest(feed);
         assertThat(feed.isDamaged()).isFalse();
+        assertThat(rest.length()).isGreaterThanOrEqualTo(text.length - behind);
+        assertThat(new String(text, StandardCharsets.ISO_8859_1)).endsWith(rest);
       }
-      String whole = new String(text, StandardCharsets.ISO_8859_1);
-      assertThat(rest.size()).isGreaterThanOrEqualTo(text.length - behind);
-      assertThat(whole).endsWith(rest.toString(StandardCharsets.ISO_8859_1));
+      assertThat(found).isGreaterThan(3);
+      assertThat(entries.bytes()).isBetween(1L, found * (16L << 10)); // packed
+      long bytes = entries.bytes();
+      passOver(new InflatedText(new FileStore(handles, file), HEADER, options), entries);
+      assertThat(entries.bytes()).isEqualTo(bytes);
     }
+  }
+
+  /** Nothing is kept of a damaged part: blocks may have been seen where there are none. */
+  @Test
+  void readingGoesOnBehindDamage() throws IOException {
+    byte[] text = text();
+    byte[] section = deflated(text);
+    byte[] raw = Arrays.copyOfRange(section, HEADER, section.length);
+    byte[] two = Arrays.copyOf(section, section.length + raw.length);
+    System.arraycopy(raw, 0, two, section.length, raw.length);
+    byte[] damage = new byte[section.length / 4];
+    new Random(4).nextBytes(damage);
+    System.arraycopy(damage, 0, two, section.length / 2, damage.length);
+    Path file = folder.resolve("t.1.events.z");
+    Files.write(file, two);
+    DeflateEntryCache entries = new DeflateEntryCache(1 << 20);
+    try (FileHandles handles = new FileHandles()) {
+      InflatedText feed = new InflatedText(new FileStore(handles, file), HEADER, options);
+      assertThat(passOver(feed, entries)).isGreaterThan(text.length);
+      assertThat(feed.isDamaged()).isTrue();
+    }
+    assertThat(entries.bytes()).isZero();
+  }
+
+  /** Reads a text as one of which all was before the window; times are bytes from 1000 on. */
+  private static long passOver(InflatedText text, DeflateEntryCache entries) throws IOException {
+    byte[] buffer = new byte[64 << 10];
+    long read = 0;
+    try (InflatedText feed = text.asOneOfMany().entriesInto(entries, 1)) {
+      for (int n = 0; n >= 0; n = feed.read(buffer, 0, buffer.length)) {
+        feed.notePassed(read, 1000 + read);
+        read += n;
+      }
+    }
+    return read;
+  }
+
+  private static String rest(InflatedText text) throws IOException {
+    byte[] buffer = new byte[64 << 10];
+    ByteArrayOutputStream rest = new ByteArrayOutputStream();
+    try (InflatedText feed = text) {
+      for (int n = 0; n >= 0; n = feed.read(buffer, 0, buffer.length)) {
+        rest.write(buffer, 0, n);
+      }
+    }
+    return rest.toString(StandardCharsets.ISO_8859_1);
   }
 
   private static byte[] text() {
@@ -119,6 +160,6 @@ class DeflateEntryCacheTest {
     deflater.setInput(text);
     int n = deflater.deflate(buffer, 0, buffer.length, Deflater.FULL_FLUSH);
     deflater.end();
-    return java.util.Arrays.copyOf(buffer, n);
+    return Arrays.copyOf(buffer, n);
   }
 }
