@@ -44,7 +44,8 @@ public final class WindowRecords {
 
   private static final int MAX_WORDS = 1 << 17;
 
-  private static final int BUFFER = 64 << 10;
+  /** Windows are short: larger buffers would be filled with what is before and behind them. */
+  private static final int BUFFER = 16 << 10;
 
   /** How long questions are waited for before a stream is read that nobody has asked for. */
   private static final long MAX_PAUSE_MILLIS = 20;
@@ -231,7 +232,6 @@ public final class WindowRecords {
     EventBlock kept = blocks.poll();
     EventBlock block = kept == null ? new EventBlock() : kept;
     EventCursor event = new EventCursor();
-    // Windows are short: large buffers would be filled with what is behind them.
     ReadOptions small = reading.buffersFor(1, BUFFER);
     double done = 0;
     try (EventSource source = open(stream, small, wider, locations, kinds)) {
