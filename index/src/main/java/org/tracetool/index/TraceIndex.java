@@ -50,6 +50,7 @@ public final class TraceIndex implements Closeable {
       long records, boolean usable, List<IndexBlock> blocks, List<Checkpoint> checkpoints) {}
 
   private final IndexFile file;
+  private final StateBlockCache states;
   private final Map<Integer, IndexBlock> streams = new HashMap<>();
   private final Map<Integer, StreamTable> tables = new HashMap<>();
 
@@ -59,6 +60,7 @@ public final class TraceIndex implements Closeable {
 
   private TraceIndex(IndexFile file) {
     this.file = file;
+    this.states = new StateBlockCache(file);
   }
 
   /**
@@ -246,7 +248,7 @@ public final class TraceIndex implements Closeable {
 
   /** What is known at a place. */
   SeekPointState state(int stream, Checkpoint checkpoint) throws IOException {
-    byte[] content = file.block(table(stream).blocks().get(checkpoint.block()));
+    byte[] content = states.block(table(stream).blocks().get(checkpoint.block()));
     try {
       return StateCodec.read(new IndexInput(content, checkpoint.at()), checkpoint.bound());
     } catch (IndexInput.MalformedException e) {
