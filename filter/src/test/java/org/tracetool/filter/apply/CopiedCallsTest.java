@@ -41,6 +41,7 @@ import org.tracetool.filter.apply.rule.RuleUsage;
 import org.tracetool.filter.rules.FilterFile;
 import org.tracetool.filter.rules.FilterRule;
 import org.tracetool.format.otf.OtfFormat;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
 /** A filter that copies the lines of calls gives the same files and counts as one that has rows. */
@@ -219,10 +220,12 @@ class CopiedCallsTest {
             .regions(List.of(FilterRule.of("--region", "*d1*", 0))));
   }
 
-  static Stream<String> traces() {
-    return TestData.allTraces().stream()
-        .filter(name -> name.endsWith(".otf"))
-        .filter(name -> !name.startsWith("defects/"));
+  static List<String> traces() {
+    return Effort.eachOf(
+        4,
+        TestData.allTraces().stream()
+            .filter(name -> name.endsWith(".otf") && !name.startsWith("defects/"))
+            .toList());
   }
 
   @ParameterizedTest

@@ -114,7 +114,7 @@ class TimeWindowTest {
       StreamInfo stream = reader.streams().get(0);
       List<long[]> windows = new ArrayList<>();
       Random random = new Random(5);
-      for (int i = 0; i < Effort.of(12, 20, 60); i++) {
+      for (int i = 0; i < Effort.of(8, 12, 60); i++) {
         long from = times[random.nextInt(EVENTS)] + random.nextInt(3) - 1;
         windows.add(new long[] {from, from + random.nextInt(20_000)});
       }
