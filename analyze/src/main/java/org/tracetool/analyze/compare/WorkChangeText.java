@@ -18,6 +18,9 @@ import org.tracetool.analyze.result.CallPathProfile.PathMetric;
 final class WorkChangeText {
   private static final int MAX_REGIONS = 2;
 
+  /** Ranks that are named one by one. */
+  private static final int MAX_NAMED = 3;
+
   /** The second change is named if it has at least this part of the first one. */
   private static final double MIN_SECOND = 0.2;
 
@@ -138,6 +141,13 @@ final class WorkChangeText {
         null);
   }
 
+  /** Ranks of several nodes, or of a part of one: the names of a few of them. */
+  private String several(TreeSet<Integer> same, String ranks) {
+    return same.size() > MAX_NAMED
+        ? same.size() + ranks
+        : ReadableText.list(same.stream().map(rank -> SubjectText.process(after, rank)).toList());
+  }
+
   /**
    * The sentence about a region.
    *
@@ -159,7 +169,7 @@ final class WorkChangeText {
             ? SubjectText.processAndHost(after, same.first())
             : same.size() == after.run().processes()
                 ? (same.size() == 2 ? "both" : "all") + ranks
-                : node != null ? "the " + same.size() + ranks + " on " + node : same.size() + ranks;
+                : node != null ? "the " + same.size() + ranks + " on " + node : several(same, ranks);
     String average = same.size() == 1 ? "" : " on average";
     String name = ReadableText.name(work.region);
     if (first == 0) {

@@ -109,7 +109,7 @@ public final class ReadableText {
   }
 
   /** Names with commas between them, and an {@code and} before the last. */
-  static String list(List<?> names) {
+  public static String list(List<?> names) {
     List<String> texts = names.stream().map(String::valueOf).collect(Collectors.toList());
     if (texts.size() < 2) {
       return String.join("", texts);

@@ -82,7 +82,7 @@ public final class SubjectText {
   }
 
   /** A process. */
-  static String process(AnalysisResult r, int rank) {
+  public static String process(AnalysisResult r, int rank) {
     return (r.run().hasRanks() ? "rank " : "process ") + rank;
   }
 

@@ -335,6 +335,9 @@ class FirstScreenTest {
             "solve takes 50 % less time on rank 1: 10.0 ms, 20.0 ms before.",
             "In the first run, 38 % of all time is waiting (30.0 ms)")
         .doesNotContain("In the second run");
+    String two = loop("pair", 10, (r, i) -> r == 1 || r == 2 ? 2000 : 1000, null);
+    assertThat(screen(before, two))
+        .contains("more time on rank 1 and rank 2: 20.0 ms on average, 10.0 ms before.");
     assertThat(screen(after, after))
         .contains("The second run takes as long as the first one. Its iterations take as long as")
         .doesNotContain("0 % less", "by below", "In the second run");
