@@ -169,7 +169,9 @@ final class WorkChangeText {
             ? SubjectText.processAndHost(after, same.first())
             : same.size() == after.run().processes()
                 ? (same.size() == 2 ? "both" : "all") + ranks
-                : node != null ? "the " + same.size() + ranks + " on " + node : several(same, ranks);
+                : node != null
+                    ? "the " + same.size() + ranks + " on " + node
+                    : several(same, ranks);
     String average = same.size() == 1 ? "" : " on average";
     String name = ReadableText.name(work.region);
     if (first == 0) {
