@@ -35,7 +35,7 @@ import org.tracetool.testdata.agreement.RunFeature;
  */
 @Tag("thorough")
 class WayAgreementTest {
-  private static final int RUNS = Effort.of(1, 4, 300);
+  private static final int RUNS = Effort.of(1, 1, 300);
   private static final List<Family> FAMILIES = List.of(Family.STF, Family.OTF2, Family.OTF);
 
   /** A collective operation: OTF2 has codes for them, which do not say whether it blocks. */
