@@ -215,6 +215,18 @@ public final class TraceIndex implements Closeable {
     return records;
   }
 
+  /**
+   * How many calls the boxes of all processes have; streams that are not in order have none. What
+   * was open at snapshots does not count, although {@link #recordCount} has it.
+   */
+  public long callCount() throws IOException {
+    long calls = 0;
+    for (PreviewBox box : boxes(0, TimeWindow.ALL, 2)) {
+      calls += box.calls();
+    }
+    return calls;
+  }
+
   /** How many records of events a stream has. */
   public long records(int stream) throws IOException {
     return table(stream).records();

@@ -17,8 +17,8 @@ final class KeptCalls {
   /** Records of a stream that is kept, at most: it is read as a whole for a window of any width. */
   private static final long MAX_RECORDS = 1 << 15;
 
-  /** Bytes that a record takes, about. */
-  private static final long BYTES_OF_RECORD = 4;
+  /** Bytes that the enter and the leave of a call take, about. */
+  private static final long BYTES_OF_CALL = 8;
 
   /** In the place of the calls of a stream that cannot be kept. */
   private static final TokenTable<PackedCalls> NONE = new TokenTable<>();
@@ -53,7 +53,7 @@ final class KeptCalls {
   private boolean fits() throws IOException {
     Boolean known = fits;
     if (known == null) {
-      known = index.recordCount() <= maxBytes / BYTES_OF_RECORD;
+      known = index.callCount() <= maxBytes / BYTES_OF_CALL;
       fits = known;
     }
     return known;
