@@ -1,5 +1,6 @@
 package org.tracetool.view;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.Closeable;
@@ -43,7 +44,6 @@ public final class ViewServer implements Closeable {
 
   private static final String MAX_HEAD_PROPERTY = "sun.net.httpserver.maxReqHeaderSize";
   private static final String MAX_SECONDS_PROPERTY = "sun.net.httpserver.maxReqTime";
-  private static final String DRAINED_BYTES_PROPERTY = "sun.net.httpserver.drainAmount";
   private static final String MAX_CONNECTIONS_PROPERTY = "jdk.httpserver.maxConnections";
 
   /** Bytes of the head of a request: more than the longest URL that browsers send. */
@@ -122,7 +122,6 @@ public final class ViewServer implements Closeable {
     set(NO_DELAY, "true");
     set(MAX_HEAD_PROPERTY, Integer.toString(MAX_HEAD_BYTES));
     set(MAX_SECONDS_PROPERTY, "20");
-    set(DRAINED_BYTES_PROPERTY, "0");
     set(MAX_CONNECTIONS_PROPERTY, "1000");
     InetAddress local = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
     HttpServer http = HttpServer.create(new InetSocketAddress(local, options.port()), 0);
@@ -166,9 +165,8 @@ public final class ViewServer implements Closeable {
   /**
    * Sets what the JDK's server reads when the first one is made, unless the user has: to send the
    * body of an answer without waiting until its head was confirmed, which takes 40 ms on some
-   * systems; to read URLs that are too long, since it closes the connection on others; not to wait
-   * for the rest of a request that was answered; and to close connections on which a request does
-   * not come to its end, and those beyond a number.
+   * systems; to read URLs that are too long, since it closes the connection on others; and to close
+   * connections on which a request does not come to its end, and those beyond a number.
    */
   private static void set(String property, String value) {
     if (System.getProperty(property) == null) {
@@ -195,6 +193,9 @@ public final class ViewServer implements Closeable {
       return;
     }
     try (exchange) {
+      if (hasBody(exchange) && (path == null || !method.equals("GET"))) {
+        return; // without an answer: the JDK's server would wait for the body before it sent one
+      }
       if (path == null) {
         HttpAnswer.failure(403, "not allowed").send(exchange);
       } else if (!method.equals("GET") && !method.equals("HEAD")) {
@@ -208,6 +209,12 @@ public final class ViewServer implements Closeable {
       options.log().accept(e);
       throw e;
     }
+  }
+
+  private static boolean hasBody(HttpExchange exchange) {
+    Headers headers = exchange.getRequestHeaders();
+    return headers.containsKey("Transfer-Encoding")
+        || !headers.getOrDefault("Content-Length", List.of("0")).equals(List.of("0"));
   }
 
   /**

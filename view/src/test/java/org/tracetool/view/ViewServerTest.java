@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -477,6 +478,27 @@ class ViewServerTest {
     } finally {
       for (Socket socket : open) {
         socket.close();
+      }
+    }
+  }
+
+  @Test
+  void aConnectionServesMoreThanOneRequest() throws Exception {
+    try (Socket socket = new Socket("127.0.0.1", server.url().getPort())) {
+      socket.setSoTimeout(10_000);
+      String head = "GET " + server.url().getPath() + "state HTTP/1.1\r\nHost: localhost\r\n\r\n";
+      InputStream answers = socket.getInputStream();
+      for (int i = 0; i < 3; i++) {
+        socket.getOutputStream().write(head.getBytes(StandardCharsets.ISO_8859_1));
+        StringBuilder first = new StringBuilder();
+        while (first.indexOf("\r\n\r\n") < 0) {
+          int next = answers.read();
+          assertThat(next).as("request %d: %s", i, first).isNotNegative();
+          first.append((char) next);
+        }
+        Matcher length = Pattern.compile("(?i)content-length: (\\d+)").matcher(first);
+        assertThat(length.find()).as("%s", first).isTrue();
+        answers.readNBytes(Integer.parseInt(length.group(1)));
       }
     }
   }
