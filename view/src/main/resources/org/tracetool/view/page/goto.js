@@ -1,8 +1,8 @@
-// Places that people type: `40.2 s`, `rank 17`, `17 at 40.2 s`.
+// Places that people type: `40.2 s`, `rank 17`, `17 at 40.2 s`, `17 40.2`.
 
 import {instant, parseSeconds, written} from './time.js';
 
-const TIME = /^(?:(.*\S)\s+(?:at\s+|@\s*)|(?:(.*\S)\s*)?@\s*)?([0-9.]+(?:e[-+]?[0-9]+)?\s*(?:s|ms|us|µs|ns|ps)?)$/i;
+const TIME = /^(?:(.*\S)\s+(?:at\s+|@\s*)|(?:(.*\S)\s*)?@\s*|(.*\S)\s+)?([0-9.]+(?:e[-+]?[0-9]+)?\s*(?:s|ms|us|µs|ns|ps)?)$/i;
 const UNIT = /[a-zµ]\s*$/i;
 const DATE = /^(?:(.*\S)\s*(?:@|\sat\s)\s*)?(?:(\d{4}-\d\d-\d\d)[T ])?(\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,9})\d*)?\s*(Z|[-+]\d\d:?\d\d)?$/i;
 
@@ -27,9 +27,11 @@ export function placeIn(text, rows, trace) {
   if (!match) {
     return trace?.dated ? dateIn(text, rows, trace) : null;
   }
-  const who = match[1] ?? match[2] ?? '';
-  const seconds = parseSeconds(match[3]);
-  const isTime = text.includes('@') || who !== '' || UNIT.test(match[3]) || match[3].includes('.');
+  const [, before, beforeSign, beside, time] = match;
+  const who = before ?? beforeSign ?? beside ?? '';
+  const seconds = parseSeconds(time);
+  // Without a sign between them, `17 40` may be part of a name, while `17 40.2` and `17 40 s` are no names.
+  const isTime = text.includes('@') || before !== undefined || UNIT.test(time) || time.includes('.');
   if (!isTime || Number.isNaN(seconds)) {
     return null;
   }

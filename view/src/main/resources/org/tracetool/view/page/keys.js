@@ -33,7 +33,7 @@ const KEYS = [
   ['J', 'the other end of the message or launch'],
   ['M / Shift+M', 'mark the time under the pointer, or of what is chosen; remove all marks'],
   ['Ctrl+K', 'as /'],
-  ['/', 'find a call, an operation, a communicator, a file, a comment; Enter for the next from the cursor on, Shift+Enter for the previous; a time, a date, a row (17, rank 17, 1.18.1), or both (17 @ 40.2 s); commands of the page (dark, heat; > for commands only)'],
+  ['/', 'find a call, an operation, a communicator, a file, a comment; Enter for the next from the cursor on, Shift+Enter for the previous; a time, a date, a row (17, rank 17, 1.18.1), or both (17 @ 40.2 s, 17 40.2); commands of the page (dark, heat; > for commands only)'],
   ['N / Shift+N', 'next and previous hit; if nothing is searched for, next and previous call, operation, message or flag'],
   ['Escape', 'no selection, no cursor'],
   ['?', 'this list, and settings'],

@@ -33,7 +33,7 @@ export class Finder {
     this.chosen = 0;
     this.list = h('div', {class: 'suggestions', role: 'listbox', id: 'suggestions', 'aria-label': 'Suggestions', hidden: true});
     this.field = /** @type {HTMLInputElement} */ (h('input', {type: 'search', placeholder: 'Find or do (/)', role: 'combobox', 'aria-expanded': false, 'aria-controls': 'suggestions', 'aria-autocomplete': 'list', autocomplete: 'off',
-      title: 'A call, an operation, a communicator, a file, a comment or a marker, "in quotation marks" by the whole name; a time (40.2 s), a date, a row (17, rank 17, 1.18.1), or both (17 @ 40.2 s); messages > 1 MB, messages > 5 ms, calls > 5 ms; or what to do. Ctrl+K',
+      title: 'A call, an operation, a communicator, a file, a comment or a marker, "in quotation marks" by the whole name; a time (40.2 s), a date, a row (17, rank 17, 1.18.1), or both (17 @ 40.2 s, 17 40.2); messages > 1 MB, messages > 5 ms, calls > 5 ms; or what to do. Ctrl+K',
       'aria-label': 'Find calls, operations, communicators, files, comments and markers; go to a time, to a row, or to both; or say what to do',
       oninput: () => this.#suggest(), onfocus: () => this.#suggest(), onblur: () => this.#hide(), onkeydown: (e) => this.#key(e)}));
     this.element = h('div', {class: 'finder'}, this.field, this.list);
