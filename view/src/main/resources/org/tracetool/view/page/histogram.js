@@ -2,6 +2,7 @@
 // calls of a region take.
 
 import {fill, h} from './dom.js';
+import {nameOfRow} from './frame.js';
 import {table} from './table.js';
 import {amount, duration, niceStep} from './time.js';
 import {shortened} from './names.js';
@@ -77,7 +78,7 @@ function byProcess(view, answer, kind, goTo) {
     legend(bars.parts),
     answer.process_blocks && kind !== 'messages' ? h('p', {class: 'soft'}, `A bar is the mean of up to ${Math.max(...answer.process_blocks.map(([, count]) => count))} adjacent processes; point at it to see the largest of them.`) : null,
     table(KINDS.find(([id]) => id === kind)[1], [{name: 'process'}, {name: ''}, {name: bars.unit, number: true}],
-      rows.map((r) => [r.name ?? trace.rows[r.row]?.name ?? '?', {value: null, show: () => bar(r, most)}, {value: r.length / bars.scale, show: bars.told(r.length)}]),
+      rows.map((r) => [r.name ?? nameOfRow(trace, r.row), {value: null, show: () => bar(r, most)}, {value: r.length / bars.scale, show: bars.told(r.length)}]),
       {first: ['', axis(most, bars.told, bars.scale), ''], act: (_, i) => goTo(rows[i].row), action: 'Go to this row'}),
     more > 0 ? h('p', {class: 'soft'}, `and ${more} more process${more === 1 ? '' : 'es'}`) : null);
 }
@@ -142,7 +143,7 @@ function timeBars(view, answer, kind) {
  * @param {number} line
  */
 export function processName({trace}, answer, line) {
-  const name = (row) => trace.rows[row]?.name ?? '?';
+  const name = (row) => nameOfRow(trace, row);
   const [first] = answer.processes[line];
   const [last, count] = answer.process_blocks?.[line] ?? [first, 1];
   return count > 1 ? `${name(first)} … ${name(last)}` : name(first);

@@ -2,6 +2,7 @@
 
 import {cut, drawChosen, head, line} from './arrows.js';
 import {h, fill} from './dom.js';
+import {nameOfRow} from './frame.js';
 import {closest} from './overlay.js';
 import {exactInstant, nameOf} from './panelparts.js';
 import {table} from './table.js';
@@ -111,7 +112,7 @@ function delayText({trace}, {launched, begun}) {
 /** What is said of a launch in two lines. @param {import('./view.js').View} view @param {Launch} launch */
 export function launchText(view, launch) {
   const {trace} = view;
-  return `launch ${trace.rows[launch.host]?.name ?? '?'} → ${trace.rows[launch.stream]?.name ?? '?'}\n${trace.regionName(launch.operation)} ${delayText(view, launch)}`;
+  return `launch ${nameOfRow(trace, launch.host)} → ${nameOfRow(trace, launch.stream)}\n${trace.regionName(launch.operation)} ${delayText(view, launch)}`;
 }
 
 /** How many launches are in sight; empty if there are none. @param {import('./view.js').View} view */
@@ -125,7 +126,7 @@ export function showLaunch(panel, view, launch) {
   const {trace} = view;
   view.overlay.chosen = null;
   view.launches.chosen = launch;
-  const name = (row) => trace.rows[row]?.name ?? '?';
+  const name = (row) => nameOfRow(trace, row);
   fill(panel, nameOf(view), h('h2', {}, `Launch of ${trace.regionName(launch.operation)}`),
     h('p', {}, h('button', {title: 'Between the ends: J', onclick: () => goToEnd(view, launch, launch.host)}, 'Go to the launch'), ' ',
       h('button', {title: 'Between the ends: J', onclick: () => goToEnd(view, launch, launch.stream)}, 'Go to the operation'), ' ',
@@ -165,7 +166,7 @@ export function launchesOfCall(view, row, enter) {
     ...found.slice(0, MOST_OF_CALL).map((launch) => {
       const isHost = launch.host === row;
       const other = isHost ? launch.stream : launch.host;
-      const text = `${trace.regionName(isHost ? launch.operation : launch.call)} on ${trace.rows[other]?.name ?? '?'}`;
+      const text = `${trace.regionName(isHost ? launch.operation : launch.call)} on ${nameOfRow(trace, other)}`;
       return h('p', {}, isHost ? 'Launches ' : 'Launched by ',
         h('button', {title: 'Go to the other end (J)', onclick: () => goToEnd(view, launch, other)}, text), `, ${delayText(view, launch)}`);
     }),

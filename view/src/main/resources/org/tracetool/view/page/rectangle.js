@@ -1,6 +1,6 @@
 // What is selected: an interval of time, of all rows or of some of them.
 
-import {AXIS} from './frame.js';
+import {AXIS, nameOfRow} from './frame.js';
 
 /**
  * @typedef {Object} Selection
@@ -109,6 +109,6 @@ export function rowsText({trace}, rows) {
   if (!rows) {
     return '';
   }
-  const name = (id) => trace.rows[id]?.name ?? '?';
+  const name = (id) => nameOfRow(trace, id);
   return rows.length === 1 ? name(rows[0]) : `${rows.length} rows, ${name(rows[0])} … ${name(rows[rows.length - 1])}`;
 }

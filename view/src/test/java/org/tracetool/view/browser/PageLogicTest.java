@@ -47,6 +47,7 @@ class PageLogicTest {
       value = {
         "time|m.duration(0.0123456)|12.35 ms",
         "time|m.duration(0)|0 s",
+        "rectangle|m.rowsText({trace: {rows: [0, 1].map((rank) => ({name: 'Master', rank}))}}, [0, 1])|2 rows, Master (rank 0) … Master (rank 1)",
         "counterpicker|[1, 10, 100, 0, -5].map(m.scaleOf(1, 100, true))|0,0.5,1,0,0",
         "counterpicker|[0, 50, 100].map(m.scaleOf(0, 100, false))|0,0.5,1",
         "counterpicker|m.scaleOf(0, 0, true)(0)|0",
