@@ -3,7 +3,6 @@
 import {h} from './dom.js';
 import {COLUMNS, RECORDS} from './tile.js';
 import {tileStart} from './camera.js';
-import {gapOf} from './layout.js';
 import {filterInput} from './panelparts.js';
 import {lanesOf} from './tilepictures.js';
 import {parseSeconds} from './time.js';
@@ -154,7 +153,7 @@ export class CallFade {
       }
     }
     if (!place.deep) {
-      cover(context, timeline, state, place.top, place.top + place.height - gapOf(place.height));
+      cover(context, timeline, state, place.top, place.top + place.height - place.gap);
     }
   }
 

@@ -3,7 +3,6 @@
 import {COLUMNS} from './tile.js';
 import {pixel} from './column.js';
 import {isMpi} from './colors.js';
-import {gapOf} from './layout.js';
 import {heatColor} from './heatscale.js';
 import {ranges} from './ranges.js';
 
@@ -182,7 +181,7 @@ export class CounterHeat {
     for (const p of placed) {
       const image = p.counter ? null : this.#image(p.row.id);
       if (image) {
-        context.drawImage(image, left, timeline.yOf(p), right - left, Math.max(1, p.height - gapOf(p.height)));
+        context.drawImage(image, left, timeline.yOf(p), right - left, Math.max(1, p.height - p.gap));
       }
     }
   }

@@ -36,6 +36,7 @@ export const ORDERS = ['trace', 'name', 'busy', 'useful', 'mpi', 'waiting', 'cau
  * @property {number} depth how far it is indented
  * @property {number} top pixels from the top of all rows
  * @property {number} height pixels
+ * @property {number} gap of them free below its calls
  * @property {boolean} folds whether there are rows below it
  * @property {boolean} folded
  * @property {boolean} deep whether its calls are in lanes by depth
@@ -48,6 +49,9 @@ export const ORDERS = ['trace', 'name', 'busy', 'useful', 'mpi', 'waiting', 'cau
 
 /** Pixels of a row from which on a line is free below it; of lower rows these lines would be what is seen. */
 const LEAST_WITH_GAP = 10;
+
+/** Pixels of a row from which on it has whole ones: of lower rows that would make some a good part higher than others. */
+const LEAST_WHOLE = 8;
 
 /** Pixels that are free below the calls of a row. @param {number} height pixels of the row */
 export function gapOf(height) {
@@ -199,6 +203,16 @@ export class Layout {
   update() {
     this.placed = [];
     let top = 0;
+    let exact = 0;
+    /** Pixels of the next row: together rows are as high as they are meant to be, though each has whole pixels. */
+    const wholePixels = (pixels) => {
+      if (pixels < LEAST_WHOLE || Number.isInteger(pixels)) {
+        return pixels;
+      }
+      const before = Math.floor(exact);
+      exact += pixels;
+      return Math.floor(exact) - before;
+    };
     const byWeight = (a, b) => (this.weights.get(b.id) ?? 0) - (this.weights.get(a.id) ?? 0);
     const byName = (a, b) => a.name.localeCompare(b.name, undefined, {numeric: true});
     const sorted = (list) => (this.order === 'trace' ? list : [...list].sort(this.order === 'name' ? byName : byWeight));
@@ -218,10 +232,11 @@ export class Layout {
       const folded = this.folded.has(row.id);
       const deep = row.own && this.isDeep(row.id) && !this.nesting;
       const nested = row.own && this.isDeep(row.id) && this.nesting;
-      const height = deep
+      const pixels = deep
         ? this.#lanesOf(row) * this.laneHeight + 3
         : this.allDeep && !row.own ? Math.min(this.rowHeight, LANES_OF_SEVERAL * this.laneHeight) : nested ? Math.max(NESTED_HEIGHT, this.rowHeight) : isPinned ? Math.max(PINNED_HEIGHT, this.rowHeight) : this.rowHeight;
-      const place = {row, depth, top, height, folds: below.length > 0, folded, deep, nested};
+      const height = wholePixels(pixels);
+      const place = {row, depth, top, height, gap: gapOf(Math.floor(pixels)), folds: below.length > 0, folded, deep, nested};
       this.placed.push(folded && !row.own ? {...place, members: this.#ownBelow(row, wanted)} : place);
       top += height;
       top = this.#placeLanes(row, depth + 1, top);
@@ -257,7 +272,7 @@ export class Layout {
     let top = from;
     for (const tracks of this.showTracks ? this.counterLanes(row && row.id) : []) {
       const height = this.trackHeight * (tracks.length > 1 ? 1.5 : 1);
-      const lane = {row: row ?? ROWS_TOGETHER, depth, top, height, folds: false, folded: false, deep: false, nested: false, counter: tracks[0]};
+      const lane = {row: row ?? ROWS_TOGETHER, depth, top, height, gap: 1, folds: false, folded: false, deep: false, nested: false, counter: tracks[0]};
       this.placed.push(tracks.length > 1 ? {...lane, overlaid: tracks} : lane);
       top += height;
     }
@@ -292,11 +307,11 @@ export class Layout {
   /** Places rows that are alike as one, which is higher than a row that stands alone. */
   #placeGroups(groups, from) {
     let top = from;
-    const usual = Math.max(16, this.rowHeight);
+    const usual = Math.max(16, Math.floor(this.rowHeight));
     groups.forEach((rows, i) => {
       const height = rows.length > 1 ? usual * 2 : usual;
       this.placed.push(rows.length > 1 ? placeOfSeveral(rows, -2 - i, `${rows.length} rows alike`, top, height)
-        : {row: rows[0], depth: 0, top, height, folds: false, folded: false, deep: false, nested: false});
+        : {row: rows[0], depth: 0, top, height, gap: gapOf(height), folds: false, folded: false, deep: false, nested: false});
       top += height;
     });
     return top;
@@ -377,7 +392,7 @@ export function nameOfSeveral(first, last) {
 /** A row that shows the mean of others. @returns {PlacedRow} */
 function placeOfSeveral(rows, id, name, top, height) {
   const row = {id, name, kind: /** @type {'node'} */ ('node'), parent: -1, own: false};
-  return {row, depth: 0, top, height, folds: false, folded: false, deep: false, nested: false, members: rows.map((r) => r.id)};
+  return {row, depth: 0, top, height, gap: gapOf(height), folds: false, folded: false, deep: false, nested: false, members: rows.map((r) => r.id)};
 }
 
 /** The last expression of a filter, since it is tried on very many names. @type {{text: string, expression: RegExp | null}} */

@@ -2,7 +2,6 @@
 
 import {duration, instant} from './time.js';
 import {cut, head, line} from './arrows.js';
-import {gapOf} from './layout.js';
 
 /**
  * @typedef {Object} Mark
@@ -168,7 +167,7 @@ export class Marks {
         const [from, to] = [timeline.xOf(begin), timeline.xOf(end)];
         const known = points.get(place);
         const top = timeline.yOf(place);
-        points.set(place, {top, bottom: top + place.height - gapOf(place.height), from: Math.min(from, known?.from ?? from), to: Math.max(to, known?.to ?? to)});
+        points.set(place, {top, bottom: top + place.height - place.gap, from: Math.min(from, known?.from ?? from), to: Math.max(to, known?.to ?? to)});
       }
     }
     return [...points.values()].sort((a, b) => a.top - b.top);

@@ -5,7 +5,6 @@ import {RECORDS, COLUMNS} from './tile.js';
 import {paintHeat, paintLane} from './raster.js';
 import {isWork, mediansOf, paintAgainst, workOf} from './heat.js';
 import {rowOf} from './alike.js';
-import {gapOf} from './layout.js';
 
 /** Rows whose tiles are painted into one picture. */
 const BLOCK = 32;
@@ -217,7 +216,7 @@ function bytesOf(canvas) {
  * @returns {{lane: import('./tile.js').Lane, depth: number, from: number, to: number}[]}
  */
 export function lanesOf(place, row, layout) {
-  const gap = gapOf(place.height);
+  const gap = place.gap;
   const deep = row.kind === RECORDS && row.lanes.length > 1;
   if (deep && place.deep) {
     return row.lanes.slice(1).map((lane, depth) => ({lane, depth,

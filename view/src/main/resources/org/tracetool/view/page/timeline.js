@@ -9,7 +9,6 @@ import {AXIS, drawAxis, drawGrid, drawLabels, labelsNeeded, labelWidthOf} from '
 import {callAt} from './callat.js';
 import {h, onResize} from './dom.js';
 import {styleColor} from './stylecolors.js';
-import {gapOf} from './layout.js';
 import {letters} from './letters.js';
 
 /** Milliseconds from one move to the next within which they are one movement. */
@@ -288,7 +287,7 @@ export class Timeline {
     const right = Math.max(left, Math.min(this.width, this.xOf(this.camera.length)));
     for (let i = first; i < behind; i++) {
       const p = this.layout.placed[i];
-      context.fillRect(left, this.yOf(p), right - left, p.height - gapOf(p.height));
+      context.fillRect(left, this.yOf(p), right - left, p.height - p.gap);
     }
   }
 

@@ -33,7 +33,7 @@ const MIN_ROWS_PART = 0.6;
 /** Pixels of a row at least, so that each has its name, where its counters are shown and so many that they are scrolled. */
 const MIN_HEIGHT_BY_COUNTERS = 13;
 
-/** Parts of a pixel by which rows that are low become higher. */
+/** Parts of a pixel by which rows become higher. */
 const FINE = 64;
 
 /** Pixels of a row, at most, where rows fill the window. */
@@ -117,7 +117,7 @@ export class View {
     const count = Math.max(1, layout.rowWeight);
     const pixels = Math.max(plotHeight / count, layout.lanesHeight > this.timeline.plotHeight ? MIN_HEIGHT_BY_COUNTERS : 0);
     if (pixels >= 1) {
-      layout.fitHeight(Math.min(HIGHEST_FITTED, pixels >= 8 ? Math.floor(pixels) : Math.floor(pixels * FINE) / FINE), 1, layout.fittingLane(plotHeight));
+      layout.fitHeight(Math.min(HIGHEST_FITTED, Math.floor(pixels * FINE) / FINE), 1, layout.fittingLane(plotHeight));
     } else {
       // Nodes and processes without records have no place where rows share lines.
       const own = layout.idsOf().length;
