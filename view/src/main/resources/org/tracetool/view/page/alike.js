@@ -46,9 +46,10 @@ export function rowOf(tile, place, level, version) {
  * The mean of rows of a tile: in each column the shares of all of them.
  * @param {import('./tile.js').RowTile[]} rows
  * @param {number} columnTicks
+ * @param {number[]} [weights] how many rows each of them stands for, where that is more than one
  * @returns {import('./tile.js').RowTile}
  */
-export function meanOf(rows, columnTicks) {
+export function meanOf(rows, columnTicks, weights = rows.map(() => 1)) {
   /** @type {Map<number, Float64Array>} shares by region, of each column */
   const sums = new Map();
   const sumsOf = (region) => {
@@ -60,30 +61,31 @@ export function meanOf(rows, columnTicks) {
     return own;
   };
   let records = 0;
-  for (const row of rows) {
+  rows.forEach((row, r) => {
+    const weight = weights[r];
     records += row.records;
     const lane = row.kind === NOTHING ? undefined : row.lanes[0];
     for (let i = 0; lane && i < lane.starts.length; i++) {
-      addCall(sumsOf(lane.regions[i]), lane.starts[i] / columnTicks, (lane.starts[i] + lane.lengths[i]) / columnTicks);
+      addCall(sumsOf(lane.regions[i]), lane.starts[i] / columnTicks, (lane.starts[i] + lane.lengths[i]) / columnTicks, weight);
     }
     for (const run of lane?.runs ?? []) {
       for (let k = 0; k < run.regions.length; k++) {
         const own = sumsOf(run.regions[k]);
         for (let c = run.from; c < run.from + run.count; c++) {
-          own[c] += run.shares[k];
+          own[c] += weight * run.shares[k];
         }
       }
     }
-  }
+  });
   const isExact = rows.every((row) => row.kind !== PREVIEW);
-  return {kind: PREVIEW, records, lanes: [{...NONE, runs: runsOf(sums, rows.length)}], isExact};
+  return {kind: PREVIEW, records, lanes: [{...NONE, runs: runsOf(sums, weights.reduce((a, b) => a + b, 0))}], isExact};
 }
 
 /** Adds the part of each column that a call takes. */
-function addCall(own, from, to) {
+function addCall(own, from, to, weight) {
   const last = Math.min(COLUMNS, Math.ceil(to));
   for (let c = Math.floor(from); c < last; c++) {
-    own[c] += Math.min(to, c + 1) - Math.max(from, c);
+    own[c] += weight * (Math.min(to, c + 1) - Math.max(from, c));
   }
 }
 

@@ -7,6 +7,7 @@ import {font} from './letters.js';
 import {styleColor} from './stylecolors.js';
 import {styled} from './raster.js';
 import {Column} from './column.js';
+import {fineBoxes} from './finepreview.js';
 
 /** Longest waits that have a sign. */
 const WAITS = 12;
@@ -26,6 +27,9 @@ export class Preview {
     this.host = host;
     this.view = view;
     this.boxes = [];
+    /** The shares in more detail than boxes have, once they are known. @type {import('./finepreview.js').ShareBox[]|null} */
+    this.fine = null;
+    this.isRefining = false;
     /** Longest waiting calls. @type {{row: number, region: number, from: number, ticks: number}[]} */
     this.waits = [];
     this.canvas = /** @type {HTMLCanvasElement} */ (h('canvas', {role: 'img', 'aria-label': 'The whole run: drag to choose an interval'}));
@@ -49,6 +53,22 @@ export class Preview {
       await this.#loadWaits();
     } catch (e) {
       this.view.say(e.message);
+    }
+  }
+
+  /** Takes the shares from the rows, if all of the run is in sight. */
+  async refine() {
+    const {timeline} = this.view;
+    if (this.fine || this.isRefining || this.boxes.length === 0) {
+      return;
+    }
+    this.isRefining = true;
+    await timeline.shown();
+    this.fine = await fineBoxes(this.view);
+    this.isRefining = false;
+    if (this.fine) {
+      this.painted = null;
+      this.drawSoon();
     }
   }
 
@@ -136,7 +156,7 @@ export class Preview {
    */
   #columns() {
     const columns = Array.from({length: Math.ceil((this.width - this.left) * this.scale)}, () => new Map());
-    for (const box of this.boxes) {
+    for (const box of this.fine ?? this.boxes) {
       const from = (this.xOf(Math.max(0, box.from)) - this.left) * this.scale;
       const to = Math.min(columns.length, (this.xOf(Math.min(this.view.camera.length, box.to)) - this.left) * this.scale);
       for (let c = Math.floor(from); c < to; c++) {
@@ -225,7 +245,8 @@ export class Preview {
     context.clip();
     context.fillText(view.page.views.length > 1 ? view.trace.name : 'all processes', 6, area / 2);
     if (sends > 0) {
-      context.fillText(`${amount(sends)} messages`, 6, this.height - 8);
+      const text = `${amount(sends)} messages`;
+      context.fillText(context.measureText(text).width <= this.left - 8 ? text : `→ ${amount(sends)}`, 6, this.height - 8);
     }
     context.fillText(duration(view.camera.length / view.trace.rate), 6, area / 2 - 14);
     context.restore();

@@ -209,6 +209,7 @@ export class View {
     this.counters.load();
     this.counterHeat.load();
     this.describe();
+    this.preview.refine();
     this.page.changed(this);
   }
 
