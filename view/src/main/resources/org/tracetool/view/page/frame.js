@@ -30,13 +30,16 @@ const SIGN = 12;
 /** The word before the number of a row. */
 const WORD = /^\p{L}+ (?=\d)/u;
 
+/** The rank after the name of a row. */
+const RANK = / \(rank \d+\)$/;
+
 /** Pixels of the letters of names. */
 const LABEL_LETTERS = 12;
 
 /** Pixels that the names of the rows of a trace need, whole and without the word before a number. @type {WeakMap<import('./trace.js').Trace, [number, number]>} */
 const needed = new WeakMap();
 
-/** Pixels that the names of counters, and of rows that share a line, need as they are placed now. @type {WeakMap<import('./layout.js').PlacedRow[], number>} */
+/** Pixels that the names of counters, and of rows that share a line, need as they are placed now; as `needed`. @type {WeakMap<import('./layout.js').PlacedRow[], [number, number]>} */
 const neededByPlaces = new WeakMap();
 
 /**
@@ -57,10 +60,13 @@ export function labelsNeeded({trace, layout, counters}, context, most, whole = m
   }
   let others = neededByPlaces.get(layout.placed);
   if (others === undefined) {
-    others = widest(context, layout.placed.filter((p) => p.counter || p.members).map((p) => ({name: p.counter ? counters.labelOf(p) : rankedName(p.row), left: INDENT * p.depth})));
+    const labelsOf = (nameOf) => layout.placed.filter((p) => p.counter || p.members).map((p) => ({name: p.counter ? counters.labelOf(p) : nameOf(p), left: INDENT * p.depth}));
+    others = [widest(context, labelsOf(({row}) => row.name)), widest(context, labelsOf(({row, line}) => (line ? withoutWord(row.name) : row.name)))];
     neededByPlaces.set(layout.placed, others);
   }
-  return Math.max(known[0] * letters.scale <= Math.min(most, whole) ? known[0] : known[1], others) * letters.scale;
+  // Where rows share lines, none has its own name.
+  const wide = layout.rowHeight < 1 && layout.pinned.size === 0 && !layout.alike ? others : [Math.max(known[0], others[0]), Math.max(known[1], others[1])];
+  return (wide[0] * letters.scale <= Math.min(most, whole) ? wide[0] : wide[1]) * letters.scale;
 }
 
 /** Pixels of the widest of some names in letters of the usual size, with what is free around them. @param {CanvasRenderingContext2D} context @param {{name: string, left: number}[]} labels `left`: pixels before the name */
@@ -79,7 +85,7 @@ function widest(context, labels) {
  */
 export function withoutWord(name) {
   const rest = name.replace(WORD, '');
-  return /^\d+$/.test(rest) ? name : rest;
+  return /^\d+( – \d+)?$/.test(rest) ? name : rest;
 }
 
 /** Pixels at the top of a high row in whose middle its name stands: a counter's is clear of that of its row. */
@@ -126,11 +132,13 @@ function paintLabels(timeline, context, first, behind, color) {
   context.clip();
   context.font = font(LABEL_LETTERS);
   context.textBaseline = 'middle';
+  const half = (LETTER * letters.scale) / 2;
+  const within = (y) => Math.max(AXIS + half, Math.min(timeline.height - half, y)); // no name is cut by an edge
   const placed = timeline.layout.placed.slice(first, behind).map((place) => (
-    {place, y: Math.max(AXIS + (LETTER * letters.scale) / 2, timeline.yOf(place) + (place.deep || place.nested || place.counter ? Math.min(place.height, NAMED) : place.height) / 2)}));
+    {place, y: within(timeline.yOf(place) + (place.deep || place.nested || place.counter ? Math.min(place.height, NAMED) : place.height) / 2)}));
   const roomOf = ({depth, folds}) => timeline.labelWidth - 4 - LEFT - depth * INDENT - (folds ? SIGN : 0);
   const nameOfPlace = (p) => (p.counter ? timeline.view.counters.labelOf(p) : rankedName(p.row));
-  const chosen = withRoom(placed);
+  const chosen = withRoom(placed, timeline.selectedRow);
   // Rows beside each other are named alike.
   const areShort = chosen.some(({place}) => !place.counter && context.measureText(nameOfPlace(place)).width > roomOf(place));
   for (const {place: p} of placed.filter(({place}) => place.row.id === timeline.selectedRow)) {
@@ -148,16 +156,18 @@ function paintLabels(timeline, context, first, behind, color) {
 }
 
 /**
- * Rows whose names have room: where not all have, first those that have others below them.
+ * Rows whose names have room: where not all have, first the chosen one, then those that have others below them.
  * @param {{place: import('./layout.js').PlacedRow, y: number}[]} placed from top to bottom
+ * @param {number} chosen the row
  */
-function withRoom(placed) {
+function withRoom(placed, chosen) {
   const named = [];
   const letter = LETTER * letters.scale;
-  /** Where names of rows with others below them are, from top to bottom. */
+  const own = placed.find(({place}) => place.row.id === chosen && !place.counter);
+  /** Where the names that come first are, from top to bottom. */
   const heads = [];
-  for (const one of placed.filter(({place}) => place.folds)) {
-    if (one.y >= (heads.at(-1)?.y ?? -Infinity) + letter) {
+  for (const one of placed.filter((p) => p === own || (p.place.folds && (!own || Math.abs(p.y - own.y) >= letter)))) {
+    if (one === own || one.y >= (heads.at(-1)?.y ?? -Infinity) + letter) {
       heads.push(one);
     }
   }
@@ -194,7 +204,7 @@ export function nameOfRow({rows}, row) {
  * @returns {string}
  */
 export function cutWithin(context, name, room) {
-  const fits = [name, name.replace(WORD, '')].find((text) => context.measureText(text).width <= room);
+  const fits = [name, name.replace(WORD, ''), name.replace(WORD, '').replace(RANK, '')].find((text) => context.measureText(text).width <= room);
   if (fits !== undefined) {
     return fits;
   }
@@ -224,9 +234,12 @@ export function drawGrid(timeline, color) {
   context.globalAlpha = 1;
 }
 
+/** Pixels from one mark of the axis to the next, about. */
+const MARK = 96;
+
 /** The times that have a mark. @param {import('./timeline.js').Timeline} timeline */
 function marksOf({trace: {first, rate}, camera: {from, to, span}, plotWidth}) {
-  return axisMarks(first, rate, from, to, niceStep(span / rate, Math.max(2, Math.floor(plotWidth / (110 * letters.scale)))));
+  return axisMarks(first, rate, from, to, niceStep(span / rate, Math.max(2, Math.floor(plotWidth / (MARK * letters.scale)))));
 }
 
 /**

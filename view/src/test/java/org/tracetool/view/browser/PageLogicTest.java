@@ -137,6 +137,15 @@ class PageLogicTest {
         "names|m.withShortWords('l2_misses_total', ['l2_misses_total', 'l2_hits_total'], (t) => t.length < 12)|l2_mis_tot",
         "names|[...m.breakable('a_b::getTotal(1.5)').childNodes].map((n) => n.data ?? '·').join('')|a_·b::·get·Total(1.·5)",
         "layout|[9, 10].map(m.gapOf).join()|0,1",
+        // rows of 9.4 pixels have 9 or 10, none of them a gap, and are as high as they should be together
+        "layout|(() => {const l = new m.Layout({rows: Array.from({length: 10}, (_, id) => ({id, name: String(id), parent: -1, own: true}))});"
+            + " l.fitHeight(9.4); l.update(); return [l.height, [...new Set(l.placed.map((p) => p.height))].sort().join('+'),"
+            + " l.placed.every((p) => Number.isInteger(p.top) && p.gap === 0)].join()})()|94,10+9,true",
+        "frame|['THREAD 1.1.1 – 1.16.1', 'Rank 0 – 15'].map(m.withoutWord).join()|1.1.1 – 1.16.1,Rank 0 – 15",
+        "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'THREAD 1.18.1 (rank 17)', 8)|1.18.1",
+        // a line that stands for three rows counts three times
+        "alike|[...m.meanOf([7, 9].map((region) => ({kind: 2, records: 1, lanes: [{starts: [0], lengths: [10], regions: [region], flags: [0], runs: []}]})),"
+            + " 10, [3, 1]).lanes[0].runs].map((r) => `${[...r.regions]} ${[...r.shares]}`).join(';')|7,9 0.75,0.25",
         "names|m.lastPart('std::sort')|sort",
         "names|m.lastPart('MPI_Waitall')|MPI_Waitall",
         "names|m.shortened('bool std::operator<<std::allocator<char> >(std::ostream&, int)')"
