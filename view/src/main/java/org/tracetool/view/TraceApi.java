@@ -58,6 +58,7 @@ final class TraceApi {
           "overview",
           "findings",
           "verdict",
+          "iterations",
           "tracks",
           "analyses",
           "analysis",
@@ -136,6 +137,7 @@ final class TraceApi {
       case "beside" -> HttpAnswer.json(NonCallEvents.text(asked, p));
       case "findings" -> HttpAnswer.json(OverviewFindings.text(asked));
       case "verdict" -> HttpAnswer.json(verdict.text(p.flag("start")));
+      case "iterations" -> HttpAnswer.json(verdict.iterations(p.text("region", "")));
       case "tracks" -> HttpAnswer.json(CounterTracks.list(asked));
       case "values" -> HttpAnswer.json(CounterTracks.values(asked, p));
       case "heat" -> HttpAnswer.json(CounterHeat.text(asked, p));

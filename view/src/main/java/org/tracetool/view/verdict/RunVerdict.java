@@ -1,44 +1,32 @@
 package org.tracetool.view.verdict;
 
 import java.io.IOException;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.LongConsumer;
-import org.tracetool.analyze.AnalysisOptions;
-import org.tracetool.analyze.TraceAnalyzer;
 import org.tracetool.analyze.result.AnalysisResult;
-import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.ForegroundQuestions;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
- * The analysis of a run, in a thread of its own: begun when a page asks for it first, of a long run
- * when the user wants it.
+ * The analysis of a run: begun when a page asks for it first, of a long run when the user wants it.
  */
 public final class RunVerdict {
   /** Records up to which a run is analyzed without being asked. */
   private static final long MAX_UNASKED = 20_000_000;
 
-  /** The part of the memory that the analysis keeps at most. */
-  private static final int MEMORY_SHARE = 8;
-
-  /** How long the analysis waits for questions at each step, of some thousand records. */
-  private static final long MAX_PAUSE_MILLIS = 20;
+  /** Regions whose calls are known as iterations: more than pages ask for at once. */
+  private static final int MAX_REGIONS = 4;
 
   private final ViewedTrace trace;
-  private final Function<Throwable, String> words;
-  private final Consumer<Throwable> log;
-  private final ForegroundQuestions questions;
-  private final int number;
-  private final ComparedVerdicts compared;
-  private final LongAdder read = new LongAdder();
-  private boolean isStarted;
-  private volatile boolean isStopped;
-  private volatile String answer;
+  private final BackgroundAnalysis analysis;
+  private final BackgroundAnalysis.Surroundings surroundings;
+
+  /** The iterations that users asked for last, by the region whose calls they are. */
+  private final Map<String, BackgroundAnalysis> iterations = new LinkedHashMap<>();
 
   /**
    * Of a trace.
@@ -56,11 +44,16 @@ public final class RunVerdict {
       Function<Throwable, String> words,
       Consumer<Throwable> log) {
     this.trace = trace;
-    this.number = number;
-    this.compared = compared;
-    this.questions = questions;
-    this.words = words;
-    this.log = log;
+    surroundings = new BackgroundAnalysis.Surroundings(questions, words, log);
+    analysis =
+        new BackgroundAnalysis(
+            trace,
+            null,
+            surroundings,
+            (result, json) -> {
+              compared.add(number, trace.name(), result, trace.rows());
+              write(trace, result, json);
+            });
   }
 
   /**
@@ -69,88 +62,47 @@ public final class RunVerdict {
    * @param isWanted whether the user asks for it, however long the run is
    */
   public String text(boolean isWanted) throws IOException {
-    String found = answer;
-    if (found != null) {
-      return found;
-    }
     long records = trace.recordCount();
-    JsonWriter json = new JsonWriter(true).object(null);
+    if (!analysis.isStarted() && !isWanted && records > MAX_UNASKED) {
+      JsonWriter json = new JsonWriter(true).object(null);
+      return json.text("state", "unasked").number("records", records).endObject().toString();
+    }
+    analysis.start();
+    return analysis.text();
+  }
+
+  /** The calls of a region as the iterations of the run as JSON, or how far that is. */
+  public String iterations(String region) throws IOException {
+    BackgroundAnalysis wanted;
     synchronized (this) {
-      if (!isStarted && !isWanted && records > MAX_UNASKED) {
-        return json.text("state", "unasked").number("records", records).endObject().toString();
-      }
-      if (!isStarted) {
-        isStarted = true;
-        Thread thread = new Thread(this::run, "verdict");
-        thread.setDaemon(true);
-        thread.setPriority(Thread.MIN_PRIORITY);
-        thread.start();
+      wanted = iterations.get(region);
+      if (wanted == null) {
+        Iterator<BackgroundAnalysis> eldest = iterations.values().iterator();
+        if (iterations.size() >= MAX_REGIONS) {
+          eldest.next().stop();
+          eldest.remove();
+        }
+        wanted = new BackgroundAnalysis(trace, region, surroundings, VerdictText::writeIterations);
+        iterations.put(region, wanted);
       }
     }
-    json.text("state", "running");
-    return json.number("percent", 100 * Math.min(read.sum(), records) / Math.max(1, records))
-        .endObject()
-        .toString();
+    wanted.start();
+    return wanted.text();
   }
 
   /** The verdict about a trace as JSON, made at once. */
   public static String of(ViewedTrace trace) throws IOException {
-    return text(trace, TraceAnalyzer.analyze(trace.original(), options(trace, records -> {})));
+    return BackgroundAnalysis.of(trace, (result, json) -> write(trace, result, json));
   }
 
-  private static String text(ViewedTrace trace, AnalysisResult result) {
-    JsonWriter json = new JsonWriter(true).object(null).text("state", "done");
+  private static void write(ViewedTrace trace, AnalysisResult result, JsonWriter json) {
     trace.setEstimate(result.waits().estimate());
     VerdictText.write(result, trace.rows(), json);
-    return json.endObject().toString();
   }
 
-  private void run() {
-    try {
-      AnalysisResult result =
-          TraceAnalyzer.analyze(trace.original(), options(trace, this::advance));
-      compared.add(number, trace.name(), result, trace.rows());
-      answer = text(trace, result);
-    } catch (CancellationException e) {
-      // the server ends
-    } catch (UnsupportedTraceException e) {
-      answer = failure(e);
-    } catch (IOException | RuntimeException | Error e) {
-      answer = failure(e);
-      log.accept(e);
-    }
-  }
-
-  private String failure(Throwable e) {
-    JsonWriter json = new JsonWriter(true).object(null).text("state", "failed");
-    return json.text("message", words.apply(e)).endObject().toString();
-  }
-
-  private static AnalysisOptions options(ViewedTrace trace, LongConsumer progress) {
-    return new AnalysisOptions(
-        trace.reading(),
-        TimeWindow.ALL,
-        1,
-        Runtime.getRuntime().maxMemory() / MEMORY_SHARE,
-        progress,
-        AnalysisOptions.DEFAULT_WINDOWS,
-        AnalysisOptions.DEFAULT_EAGER_LIMIT_BYTES,
-        false,
-        null,
-        null,
-        AnalysisOptions.DEFAULT_ALIKE_WITHIN);
-  }
-
-  private void advance(long records) {
-    if (isStopped) {
-      throw new CancellationException();
-    }
-    read.add(records);
-    questions.awaitNone(MAX_PAUSE_MILLIS);
-  }
-
-  /** Ends the analysis at its next records. */
-  public void stop() {
-    isStopped = true;
+  /** Ends what goes on at its next records. */
+  public synchronized void stop() {
+    analysis.stop();
+    iterations.values().forEach(BackgroundAnalysis::stop);
   }
 }

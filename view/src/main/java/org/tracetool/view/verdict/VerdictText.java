@@ -39,11 +39,11 @@ final class VerdictText {
     text.writeMetrics();
     text.writeAlike();
     text.writePath();
-    text.writeIterations();
+    writeIterations(result, json);
     json.flag("estimated", result.waits().estimate() != null);
   }
 
-  private void writeTime(long ticks) {
+  private static void writeTime(JsonWriter json, long ticks) {
     json.text(null, Long.toUnsignedString(ticks));
   }
 
@@ -106,23 +106,24 @@ final class VerdictText {
       List<CriticalPath.PathSegment> all = path.segments();
       for (CriticalPath.PathSegment s : all.subList(0, Math.min(MAX_SEGMENTS, all.size()))) {
         json.list(null).number(null, rows.of(s.rank(), s.thread()));
-        writeTime(s.beginTicks());
-        writeTime(s.endTicks());
+        writeTime(json, s.beginTicks());
+        writeTime(json, s.endTicks());
         json.endList();
       }
     }
     json.endList();
   }
 
-  private void writeIterations() {
+  /** Writes when iterations are and how long a rank takes for each at most. */
+  static void writeIterations(AnalysisResult result, JsonWriter json) {
     json.list("iterations");
     IterationReport found = result.iterations();
     if (found != null) {
       List<IterationReport.Iteration> all = found.iterations();
       for (IterationReport.Iteration i : all.subList(0, Math.min(MAX_ITERATIONS, all.size()))) {
         json.list(null);
-        writeTime(i.beginTicks());
-        writeTime(i.endTicks());
+        writeTime(json, i.beginTicks());
+        writeTime(json, i.endTicks());
         json.number(null, result.run().ticks(i.maxSeconds())).endList();
       }
     }

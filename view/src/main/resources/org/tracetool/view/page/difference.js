@@ -4,6 +4,7 @@
 import {fill, h, keepPlace} from './dom.js';
 import {evenly} from './iterations.js';
 import {font} from './letters.js';
+import {loopField} from './loopfield.js';
 import {distinct, shortened} from './names.js';
 import {styleColor} from './stylecolors.js';
 import {table} from './table.js';
@@ -130,6 +131,7 @@ export class DifferencePanel {
       again();
     }}, h('option', {value: 'time'}, 'the same time'), h('option', {value: 'iterations'}, 'the same iteration')));
     mode.value = this.mode;
+    const loop = this.mode === 'iterations' && views[0].page.isServed ? loopField(views[0].page, again) : null;
     const step = (by, name) => h('button', {'aria-label': name, title: name, disabled: this.chosen + by < -1 || this.chosen + by >= windows.length, onclick: () => {
       this.chosen += by;
       again();
@@ -137,12 +139,12 @@ export class DifferencePanel {
     const isMean = rows[0].length !== rows[1].length;
     const isAbout = this.bins.some((sums) => sums?.some((s) => s.about));
     keepPlace(panel, () => fill(panel,
-      h('p', {class: 'head'}, h('b', {}, `${second} − ${first}`), h('label', {}, 'at ', mode),
+      h('p', {class: 'head'}, h('b', {}, `${second} − ${first}`), h('label', {}, 'at ', mode), loop,
         ...(this.mode === 'iterations' && windows.length > 0 ? [step(-1, 'Previous iteration'), step(1, 'Next iteration'),
           h('button', {disabled: this.chosen < 0, onclick: () => this.#goTo(views, windows[this.chosen])}, 'Show it')] : []),
         h('span', {class: 'soft'}, `Above the line: more time in ${second}.${isMean ? ` Means of ${rows[0].length} and ${rows[1].length} rows.` : ''}${isAbout ? ' ≈: from the index.' : ''}`)),
       this.failure ? h('p', {class: 'failed'}, this.failure) : null,
-      windows.length === 0 ? h('p', {class: 'soft'}, views.every((v) => v.verdict.found) ? 'The analysis found no main loop that both runs have.' : 'What the iterations are is known as soon as both runs are analyzed.')
+      windows.length === 0 ? h('p', {class: 'soft'}, views.every((v) => v.verdict.found) ? views[0].verdict.loop === '' ? 'The analysis found no main loop that both runs have.' : `There is no call of ${views[0].verdict.loop} that both runs have.` : 'What the iterations are is known as soon as both runs are analyzed.')
         : this.#lane(panel, views, windows),
       h('p', {}, h('b', {}, about.text)),
       this.sums ? this.#table(views) : h('p', {class: 'soft'}, 'reading …')));

@@ -5,6 +5,7 @@ import {meanOf} from './alike.js';
 import {tilesOf, tileStart} from './camera.js';
 import {decodeTiles} from './tile.js';
 import {ranges} from './ranges.js';
+import {loopField, noIterations} from './loopfield.js';
 import {table} from './table.js';
 import {duration, percent, signed} from './time.js';
 import {font} from './letters.js';
@@ -52,11 +53,12 @@ export class IterationsPanel {
   show(panel, view) {
     const {verdict: {iterations, found}, layout, trace, colors} = view;
     if (iterations.length === 0) {
-      fill(panel, h('p', {class: 'soft'}, found ? 'The analysis found no main loop.' : 'Iterations are known once the run has been analyzed.'));
+      fill(panel, h('p', {class: 'soft'}, found ? noIterations(view.verdict) : 'Iterations are known once the run has been analyzed.'),
+        view.page.isServed ? h('p', {}, 'Iterations ', loopField(view.page, () => this.show(panel, view))) : null);
       return;
     }
     const ids = layout.chosenIds();
-    const key = `${trace.name}/${ids.length}/${ids[0]}`;
+    const key = `${trace.name}/${view.verdict.loop}/${ids.length}/${ids[0]}`;
     if (key !== this.key) {
       this.key = key;
       this.columns.clear();
@@ -100,7 +102,8 @@ export class IterationsPanel {
     const drawn = evenly(iterations.length, MOST_DRAWN);
     const mean = ids.length > MOST_ROWS ? `the mean of ${MOST_ROWS} of ${ids.length} rows` : `the mean of all ${ids.length} rows`;
     fill(panel, h('div', {class: 'columns'},
-      h('div', {}, h('p', {class: 'soft'}, `Iterations from their begin on, ${mean}${drawn.length < iterations.length ? `; ${drawn.length} of ${iterations.length}` : ''}. A click compares one with the median one (${median}).`),
+      h('div', {}, view.page.isServed ? h('p', {}, 'Iterations ', loopField(view.page, () => this.show(panel, view))) : null,
+        h('p', {class: 'soft'}, `Iterations from their begin on, ${mean}${drawn.length < iterations.length ? `; ${drawn.length} of ${iterations.length}` : ''}. A click compares one with the median one (${median}).`),
         this.#picture(panel, view, drawn, median)),
       this.#comparison(panel, view, median)));
   }

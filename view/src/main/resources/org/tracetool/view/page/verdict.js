@@ -36,6 +36,8 @@ export class Verdict {
     this.isHidden = false;
     /** @type {{from: number, to: number}[]} */
     this.iterations = [];
+    /** The region whose calls they are, as the user wants it; empty for the main loop that was found. */
+    this.loop = '';
     this.shown = -1;
   }
 
@@ -70,6 +72,33 @@ export class Verdict {
     return clusters.map((ids) => ids.filter((id) => !apart.has(id)));
   }
 
+  /**
+   * Takes the calls of a region as the iterations.
+   * @param {string} loop its name, empty for the main loop that was found
+   */
+  async useLoop(loop) {
+    const {source} = this.view.trace;
+    let answer = this.found ?? {iterations: []};
+    this.loop = loop;
+    if (loop !== '') {
+      for (answer = await source.json('iterations', {region: loop}); answer.state === 'running'; answer = await source.json('iterations', {region: loop})) {
+        await new Promise((done) => setTimeout(done, PATIENCE));
+      }
+      if (answer.state !== 'done') {
+        throw new Error(answer.message);
+      }
+    }
+    if (this.loop === loop) { // else another one was wanted meanwhile
+      this.#takeIterations(answer);
+      this.view.store.touch('light');
+    }
+  }
+
+  #takeIterations({iterations}) {
+    const {trace} = this.view;
+    this.iterations = iterations.map(([from, to]) => ({from: trace.rel(from), to: trace.rel(to)}));
+  }
+
   #say(...content) {
     this.host.replaceChildren(h('p', {class: 'soft'}, ...content));
     this.#reveal(true);
@@ -92,7 +121,9 @@ export class Verdict {
     const {trace} = this.view;
     this.found = answer;
     this.path = answer.critical_path.map(([row, from, to]) => ({row, from: trace.rel(from), to: trace.rel(to)}));
-    this.iterations = answer.iterations.map(([from, to]) => ({from: trace.rel(from), to: trace.rel(to)}));
+    if (this.loop === '') {
+      this.#takeIterations(answer);
+    }
     this.draw();
     this.view.verdictCame();
     if (answer.estimated) {
