@@ -46,6 +46,10 @@ export function showPlace(view, {row, from, to}) {
     const [begin, end] = [trace.rel(from), trace.rel(to)];
     const free = (end - begin) * MARGIN;
     view.camera.show(begin - free, end + free);
+  } else if (row >= 0) {
+    // It is about all of the run: what the row computes beside the others is seen in the list of all.
+    view.camera.all();
+    view.page.drawer.showProcesses('useful');
   }
   if (row >= 0 && layout.placeOf(row)) {
     view.goToRow(row);

@@ -41,8 +41,8 @@ export class Drawer extends Tabs {
     this.difference = null;
     this.iterations = new IterationsPanel();
     this.add('iterations', 'Iterations', (panel, view) => this.iterations.show(panel, view));
-    const processes = new ProcessesPanel();
-    this.add('processes', 'Processes', (panel, view) => processes.show(panel, view));
+    this.processes = new ProcessesPanel();
+    this.add('processes', 'Processes', (panel, view) => this.processes.show(panel, view));
     this.add('findings', 'Findings', (panel, view) => this.findings.show(view));
     this.add('notes', 'Notes', showNotes);
     this.selection = new SelectionPanels(new Map(OF_SELECTION.map((id) => [id, this.panel(id)])));
@@ -55,6 +55,12 @@ export class Drawer extends Tabs {
   compare() {
     const difference = this.difference = new DifferencePanel();
     this.add('difference', 'Difference', (panel, view) => difference.show(panel, view));
+  }
+
+  /** Shows a figure of all processes. @param {string} figure as `ProcessesPanel` knows it */
+  showProcesses(figure) {
+    this.processes.chosen = figure;
+    this.open('processes');
   }
 
   /** Shows what is different between two traces; of more, nothing. @param {'time'|'iterations'} mode */

@@ -224,6 +224,36 @@ class PageVerdictTest extends ShownPage {
   }
 
   @Test
+  void aCardWithoutATimeShowsItsRowBesideTheOthers() throws Exception {
+    show(102_000, 103_000);
+    browser.value(
+        "import('./cards.js').then((m) => m.showPlace(view, {row: 1})).then(() => 0)");
+    browser.await("!!document.querySelector('#panel-processes select')");
+    assertThat(
+            browser.value(
+                "[view.camera.span === view.camera.length, timeline.selectedRow,"
+                    + " document.querySelector('#panel-processes select').value].join()"))
+        .isEqualTo("true,1,useful");
+    browser.value("tracetoolPage.drawer.open(''); timeline.selectedRow = -1; 0");
+  }
+
+  @Test
+  void iterationsAreTheCallsOfTheRegionThatTheUserWants() throws Exception {
+    browser.value("view.verdict.useLoop('compute')");
+    assertThat(
+            browser.value(
+                "view.verdict.iterations.slice(0, 2).map((i) => `${i.from} ${i.to}`).join()"))
+        .isEqualTo("0 600,1000 1600");
+    browser.value("view.verdict.useLoop('no such region')");
+    assertThat(browser.value("view.verdict.iterations.length")).isEqualTo(0.0);
+    browser.value("view.verdict.useLoop('')");
+    assertThat(
+            browser.value(
+                "view.verdict.iterations.length === view.verdict.found.iterations.length"))
+        .isEqualTo(true);
+  }
+
+  @Test
   void theCriticalPathCanBeDrawn() throws Exception {
     assertThat((Double) browser.value("view.verdict.path.length")).isPositive();
     browser.value(
