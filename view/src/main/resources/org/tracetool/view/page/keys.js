@@ -28,6 +28,7 @@ const KEYS = [
   ['double click on a name', 'call stacks of this row'],
   ['click on a name with ▾', 'fold the rows below it'],
   [', / .', 'previous and next call of the same region in the same row; of a message the previous and next one'],
+  ['B / Shift+B', 'next and previous call of the chosen row beyond what is shown; of all rows if none is chosen'],
   ['[ / ]', 'previous and next message of the chosen row, through the whole run'],
   ['{ / }', 'previous and next message with the sender and receiver of the one that is chosen'],
   ['J', 'the other end of the message or launch'],

@@ -1,6 +1,7 @@
 // What keys do on the rows.
 
 import {goBack} from './urlstate.js';
+import {nextBusyPlace} from './busyplace.js';
 import {otherEndOfLaunch} from './launches.js';
 import {otherEnd} from './messages.js';
 import {nextMessage, nextOfPair} from './messagesteps.js';
@@ -46,6 +47,7 @@ export class RowKeys {
       v: () => putRows(view, timeline.selectedRow, e.shiftKey),
       ',': () => view.nextOfKind?.(-1),
       '.': () => view.nextOfKind?.(1),
+      b: () => nextBusyPlace(view, e.shiftKey ? -1 : 1),
       ']': () => nextMessage(view, 1),
       '[': () => nextMessage(view, -1),
       '}': () => nextOfPair(view, 1),

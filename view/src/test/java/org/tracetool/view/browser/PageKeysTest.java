@@ -67,6 +67,22 @@ final class PageKeysTest extends ShownPage {
   }
 
   @Test
+  void aKeyLeadsToTheNextCallsBeyondWhatIsShown() throws Exception {
+    // Between two cycles the receiver does nothing.
+    show(101_920, 101_960);
+    browser.value("timeline.selectedRow = 1; view.input.host.focus()");
+    browser.pressKey("b");
+    browser.await("view.overlay.cursor === 101000");
+    assertThat(browser.value("timeline.selectedRow + ' ' + (view.camera.to > 101000)"))
+        .isEqualTo("1 true");
+    browser.value(
+        "view.input.host.dispatchEvent(new KeyboardEvent('keydown', {key: 'B', shiftKey: true})); 0");
+    browser.await("view.overlay.cursor < 101000");
+    assertThat(browser.value("view.camera.from < view.overlay.cursor")).isEqualTo(true);
+    browser.value("timeline.selectedRow = -1; view.overlay.cursor = view.overlay.mark = null");
+  }
+
+  @Test
   void detailsByKeysTellOfCollectiveOperations() throws Exception {
     show(102_000, 103_000);
     browser.await("view.marks.collectives.length > 0");
