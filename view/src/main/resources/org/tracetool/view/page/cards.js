@@ -4,7 +4,7 @@ import {h} from './dom.js';
 import {breaksBetween} from './names.js';
 
 /** The letters for which a card of a shorter text has room; the room of others grows with their text. */
-const MIN_GROWTH = 110;
+const MIN_GROWTH = 60;
 
 /** Rows from which on a card shows those that are alike as one. */
 const MANY_ROWS = 32;
@@ -26,9 +26,9 @@ export function card({text, number, isShown, open}) {
   return made;
 }
 
-/** A text whose lines end between words and behind the slashes of call paths, not between a number and its unit. @param {string} text @returns {(Node|string)[]} */
+/** A text whose lines end between words, also those of `cudaStreamSynchronize`, and behind the slashes of call paths, not between a number and its unit. @param {string} text @returns {(Node|string)[]} */
 function wrapped(text) {
-  return breaksBetween(text.replace(/(?<=\d) (?=(?:%|s|ms|us|ns)(?!\p{L}))/gu, '\u00a0').split(/(?<=\w\/)(?=\w)/));
+  return breaksBetween(text.replace(/(?<=\d) (?=(?:%|s|ms|us|ns)(?!\p{L}))/gu, '\u00a0').split(/(?<=\w\/)(?=\w)|(?<=[a-z]{3})(?=[A-Z][a-z])/));
 }
 
 /**

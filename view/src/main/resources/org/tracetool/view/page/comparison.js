@@ -45,12 +45,11 @@ export class Comparison {
     const names = distinct(page.views.map(({trace}) => trace.name));
     this.host.hidden = cards.length === 0;
     this.host.replaceChildren(
-      h('p', {class: 'run'}, h('b', {}, names.length === 2 ? 'Both runs' : `All ${names.length} runs`), ...names.slice(0, 2).flatMap((name, i) => [h('br'), `${i + 1}: ${name}`])),
-      ...cards.map((about, i) => card({text: about.text, isShown: this.shown === i, open: () => this.open(i)})),
-      h('div', {class: 'more'}, ...page.views.map((view, i) => h('button', {title: `Findings about ${view.trace.name}`, onclick: () => {
+      h('div', {class: 'runs'}, h('b', {}, names.length === 2 ? 'Both runs' : `All ${names.length} runs`), ...page.views.map((view, i) => h('button', {class: 'plain', title: `Findings of ${view.trace.name}`, onclick: () => {
         page.showCards('run');
         page.activate(view);
-      }}, `Findings of ${names[i]}`))));
+      }}, `${i + 1}: ${names[i]}`))),
+      ...cards.map((about, i) => card({text: about.text, isShown: this.shown === i, open: () => this.open(i)})));
   }
 
   /** Leads to where a sentence is seen. @param {number} i its place among all, from 0 */

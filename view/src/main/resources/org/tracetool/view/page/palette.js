@@ -135,7 +135,7 @@ export class Finder {
   /** What the page can do: its tools, its panels, and its keys. @returns {Suggestion[]} */
   #commands() {
     const {page} = this;
-    const tools = [...document.querySelectorAll('#tools button, #verdicts .more button')].filter((b) => !b.matches(':disabled, [aria-disabled="true"]')).map((b) => {
+    const tools = [...document.querySelectorAll('#tools button, #verdicts .more button, #verdicts .runs button')].filter((b) => !b.matches(':disabled, [aria-disabled="true"]')).map((b) => {
       const button = /** @type {HTMLButtonElement} */ (b);
       return {sort: 'do', name: button.title || button.innerText, run: () => button.click()};
     });

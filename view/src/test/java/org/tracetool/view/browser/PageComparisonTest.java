@@ -92,8 +92,8 @@ class PageComparisonTest {
 
       // The cards of a run are one click away, and those of both another one.
       browser.value(
-          "[...document.querySelectorAll('.both .more button')]"
-              + ".find((b) => b.innerText === 'Findings of after.otf').click()");
+          "[...document.querySelectorAll('.both .runs button')]"
+              + ".find((b) => b.innerText === '2: after.otf').click()");
       assertThat(browser.value("document.getElementById('verdicts').innerText"))
           .asString()
           .startsWith("after.otf");
