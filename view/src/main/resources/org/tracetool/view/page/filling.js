@@ -2,10 +2,15 @@
 
 import {colorOf, placesOf} from './colors.js';
 import {fill, h} from './dom.js';
+import {gapOf} from './layout.js';
 import {duration} from './time.js';
 
 const LABELS = 170;
-const MOST_HEIGHT = 480;
+/** The part of the window that the picture takes, and pixels of a line at most. */
+const MOST_HEIGHT = 0.7;
+const HIGHEST_LINE = 24;
+/** Pixels from one name to the next, at least. */
+const LETTER = 13;
 /** Regions that are named below the picture. */
 const NAMED = 10;
 
@@ -36,9 +41,17 @@ export class Filling {
     const {canvas} = this;
     const dark = document.documentElement.dataset.theme === 'dark';
     const names = new Map(regions);
-    const places = placesOf(regions.map(([, name]) => name));
+    const sums = new Map();
+    for (const [, ...shares] of rows.flatMap((row) => row.columns)) {
+      for (let k = 0; k < shares.length; k += 2) {
+        sums.set(shares[k], (sums.get(shares[k]) ?? 0) + shares[k + 1]);
+      }
+    }
+    const most = [...sums].sort((a, b) => b[1] - a[1]).map(([region]) => region);
+    const places = placesOf(most.map((region) => names.get(region))); // as the page will have them
     const css = new Map(regions.map(([token, name]) => [token, `rgb(${colorOf(name, dark, places.get(name)).join(' ')})`]));
-    const height = Math.max(3, Math.min(24, Math.floor(MOST_HEIGHT / rows.length)));
+    const height = Math.max(3, Math.min(HIGHEST_LINE, Math.floor((innerHeight * MOST_HEIGHT) / rows.length)));
+    const drawn = height - gapOf(height);
     const scale = window.devicePixelRatio || 1;
     const width = Math.max(LABELS + 50, this.element.clientWidth);
     canvas.width = width * scale;
@@ -48,30 +61,27 @@ export class Filling {
     context.scale(scale, scale);
     const style = getComputedStyle(document.documentElement);
     const step = (width - LABELS) / columns;
-    const sums = new Map();
     context.font = '11px system-ui, sans-serif';
     context.textBaseline = 'middle';
     rows.forEach((row, i) => {
       const top = i * height;
       context.fillStyle = style.getPropertyValue('--lane').trim();
-      context.fillRect(LABELS, top, width - LABELS, height - 1);
-      if (i % Math.ceil(13 / height) === 0) {
+      context.fillRect(LABELS, top, width - LABELS, drawn);
+      if (i % Math.ceil(LETTER / height) === 0) {
         context.fillStyle = style.getPropertyValue('--text').trim();
-        context.fillText(row.name, 4, top + height / 2, LABELS - 8);
+        context.fillText(row.name, 4, Math.max(LETTER / 2, top + height / 2), LABELS - 8);
       }
       for (const [column, ...shares] of row.columns) {
-        let bottom = top + height - 1;
+        let bottom = top + drawn;
         for (let k = 0; k < shares.length; k += 2) {
-          const part = (shares[k + 1] / 1000) * (height - 1);
+          const part = (shares[k + 1] / 1000) * drawn;
           context.fillStyle = css.get(shares[k]);
           context.fillRect(LABELS + column * step, bottom - part, step + 0.5, part);
           bottom -= part;
-          sums.set(shares[k], (sums.get(shares[k]) ?? 0) + shares[k + 1]);
         }
       }
     });
-    const top = [...sums].sort((a, b) => b[1] - a[1]).slice(0, NAMED);
-    this.legend.replaceChildren(...top.map(([region]) => {
+    this.legend.replaceChildren(...most.slice(0, NAMED).map((region) => {
       const mark = h('span', {class: 'swatch'});
       mark.style.background = css.get(region);
       return h('span', {class: 'named'}, mark, ` ${names.get(region)} `);
