@@ -7,7 +7,7 @@ import {duration} from './time.js';
 
 const LABELS = 170;
 /** The part of the window that the picture takes, and pixels of a line at most. */
-const MOST_HEIGHT = 0.7;
+const MOST_HEIGHT = 0.8;
 const HIGHEST_LINE = 24;
 /** Pixels from one name to the next, at least. */
 const LETTER = 13;
