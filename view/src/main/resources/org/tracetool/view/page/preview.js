@@ -63,9 +63,12 @@ export class Preview {
       return;
     }
     this.isRefining = true;
-    await timeline.shown();
-    this.fine = await fineBoxes(this.view);
-    this.isRefining = false;
+    try {
+      await timeline.shown();
+      this.fine = await fineBoxes(this.view);
+    } finally {
+      this.isRefining = false;
+    }
     if (this.fine) {
       this.painted = null;
       this.drawSoon();
