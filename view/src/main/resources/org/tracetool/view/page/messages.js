@@ -145,7 +145,8 @@ export function heldUp({trace, overlay}, m, {name, enter, leave}) {
     && (o.sender !== m.sender || o.sent !== m.sent));
   const last = others.reduce((a, b) => (a && a.sent >= b.sent ? a : b), /** @type {import('./overlay.js').Message|null} */ (null));
   const later = last ? last.sent - m.sent : 0;
-  return later <= (m.received - m.sent) / 2 ? []
+  // A message may seem to be received before it was sent.
+  return !last || later <= Math.max(0, m.received - m.sent) / 2 ? []
     : [['held up', `${name} took ${others.length === 1 ? 'another message' : `${others.length} other messages`} as well; ${nameOfRow(trace, last.sender)} sent ${others.length === 1 ? 'it' : 'the last of them'} ${duration(later / trace.rate)} after this one`]];
 }
 

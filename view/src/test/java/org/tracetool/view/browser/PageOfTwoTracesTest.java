@@ -33,7 +33,7 @@ class PageOfTwoTracesTest {
                   browser.value(
                       "tracetoolPage.views.map((v) => [v.layout.rowHeight, v.layout.height <="
                           + " v.timeline.plotHeight, v.timeline.plotHeight].join()).join(' ')"))
-          .matches("(\\d+),true,(\\d+) \\1,true,\\2");
+          .matches("([\\d.]+),true,(\\d+) \\1,true,\\2");
       browser.value("tracetoolPage.views[0].camera.show(10000, 20000)");
       browser.await("tracetoolPage.views[1].camera.from === 10000");
       assertThat(browser.value("document.querySelectorAll('#panel-legend .wide thead th').length"))
