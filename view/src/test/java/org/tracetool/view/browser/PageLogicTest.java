@@ -137,7 +137,8 @@ class PageLogicTest {
         "names|m.withShortWords('l2_misses_total', ['l2_misses_total', 'l2_hits_total'], (t) => t.length < 12)|l2_mis_tot",
         "names|[...m.breakable('a_b::getTotal(1.5)').childNodes].map((n) => n.data ?? '·').join('')|a_·b::·get·Total(1.·5)",
         "layout|[9, 10].map(m.gapOf).join()|0,1",
-        // rows of 9.4 pixels have 9 or 10, none of them a gap, and are as high as they should be together
+        // rows of 9.4 pixels have 9 or 10, none of them a gap, and are as high as they should be
+        // together
         "layout|(() => {const l = new m.Layout({rows: Array.from({length: 10}, (_, id) => ({id, name: String(id), parent: -1, own: true}))});"
             + " l.fitHeight(9.4); l.update(); return [l.height, [...new Set(l.placed.map((p) => p.height))].sort().join('+'),"
             + " l.placed.every((p) => Number.isInteger(p.top) && p.gap === 0)].join()})()|94,10+9,true",

@@ -226,8 +226,7 @@ class PageVerdictTest extends ShownPage {
   @Test
   void aCardWithoutATimeShowsItsRowBesideTheOthers() throws Exception {
     show(102_000, 103_000);
-    browser.value(
-        "import('./cards.js').then((m) => m.showPlace(view, {row: 1})).then(() => 0)");
+    browser.value("import('./cards.js').then((m) => m.showPlace(view, {row: 1})).then(() => 0)");
     browser.await("!!document.querySelector('#panel-processes select')");
     assertThat(
             browser.value(
