@@ -41,8 +41,15 @@ public final class RegionParadigms {
     for (Definitions.Entry e : definitions.entries(DefinitionKind.REGION_INFO)) {
       RegionInfo info = (RegionInfo) e.definition();
       int region = regions.of(e.stream()).of(info.region());
-      if (region != regions.undefined()) {
-        name[region] = name(info.paradigm(), defined);
+      if (region == regions.undefined()) {
+        continue;
+      }
+      String given = name(info.paradigm(), defined);
+      if (given == null && groupOfRegion[region] == groups.undefined()) {
+        given = ProgrammingParadigm.UNKNOWN.label();
+      }
+      if (given != null) {
+        name[region] = given;
         any = true;
       }
     }
@@ -73,12 +80,16 @@ public final class RegionParadigms {
     return true;
   }
 
+  /** The name of a paradigm; null if the trace says that it is not known. */
   private static String name(int code, Map<Long, String> defined) {
     String name = defined.get(Integer.toUnsignedLong(code));
     if (name != null) {
       return name;
     }
     ProgrammingParadigm known = ProgrammingParadigm.of(code);
+    if (known == ProgrammingParadigm.UNKNOWN) {
+      return null;
+    }
     return known == null ? "paradigm " + Integer.toUnsignedString(code) : known.label();
   }
 
