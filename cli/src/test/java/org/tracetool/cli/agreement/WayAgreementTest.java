@@ -198,9 +198,10 @@ class WayAgreementTest {
     facts.remove("dump");
     facts.replaceAll(
         (command, text) ->
-            text.lines()
-                .filter(line -> !line.startsWith(".tables.paradigm"))
-                .map(line -> OPERATION.matcher(line).replaceAll(CODE))
+            UnitedCollectiveRows.united(
+                    text.lines()
+                        .filter(line -> !line.startsWith(".tables.paradigm"))
+                        .map(line -> OPERATION.matcher(line).replaceAll(CODE)))
                 .sorted()
                 .collect(Collectors.joining("\n")));
     return facts;
