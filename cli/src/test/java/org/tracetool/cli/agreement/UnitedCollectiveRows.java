@@ -17,8 +17,7 @@ final class UnitedCollectiveRows {
   private static final String ROW = ".tables.collective ";
   private static final List<String> SAME = List.of(".name", ".communicator", ".class");
   private static final List<String> SUMS =
-      List.of(
-          ".count", ".meetings", ".sent_bytes", ".received_bytes", ".duration_s", ".waiting_s");
+      List.of(".count", ".meetings", ".sent_bytes", ".received_bytes", ".duration_s", ".waiting_s");
 
   private UnitedCollectiveRows() {}
 
