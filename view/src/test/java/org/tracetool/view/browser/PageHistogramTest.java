@@ -71,7 +71,7 @@ final class PageHistogramTest extends ShownPage {
             + " [1, 4]], process_blocks: [[1, 2, 9], [1, 1, 4]], process_count: 3}, null, 'exclusive').element))");
     assertThat(bars()).isEqualTo("75+25 50");
     assertThat((String) browser.value(HISTOGRAM + ".innerText"))
-        .contains("Sender … Receiver", "mean of up to 2 adjacent processes")
+        .contains("Sender (rank 0) … Receiver (rank 1)", "mean of up to 2 adjacent processes")
         .doesNotContain("more processes");
     assertThat(browser.value("document.querySelector('#panel-histogram .bar span').title"))
         .isEqualTo("compute: 6 us on average, at most 9 us");
