@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.tracetool.core.collect.BinarySearch;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StateFacet;
@@ -208,11 +209,7 @@ public final class TraceIndex implements Closeable {
 
   /** How many records the boxes of all processes have; streams that are not in order have none. */
   public long recordCount() throws IOException {
-    long records = 0;
-    for (PreviewBox box : boxes(0, TimeWindow.ALL, 2)) {
-      records += box.records();
-    }
-    return records;
+    return sumOfBoxes(PreviewBox::records);
   }
 
   /**
@@ -220,11 +217,12 @@ public final class TraceIndex implements Closeable {
    * was open at snapshots does not count, although {@link #recordCount} has it.
    */
   public long callCount() throws IOException {
-    long calls = 0;
-    for (PreviewBox box : boxes(0, TimeWindow.ALL, 2)) {
-      calls += box.calls();
-    }
-    return calls;
+    return sumOfBoxes(PreviewBox::calls);
+  }
+
+  /** Sums up a number of the widest boxes of all processes together. */
+  private long sumOfBoxes(ToLongFunction<PreviewBox> number) throws IOException {
+    return boxes(0, TimeWindow.ALL, 2).stream().mapToLong(number).sum();
   }
 
   /** How many records of events a stream has. */
