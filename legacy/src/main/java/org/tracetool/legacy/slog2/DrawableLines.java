@@ -45,6 +45,8 @@ final class DrawableLines implements Closeable {
     }
   }
 
+  private record RunningBatch(Batch batch, Future<byte[]> text) {}
+
   private final DrawableText texts;
   private final OutputStream out;
 
@@ -52,8 +54,7 @@ final class DrawableLines implements Closeable {
   private final ExecutorService threads;
 
   private final int maxRunning;
-  private final Queue<Batch> running = new ArrayDeque<>();
-  private final Queue<Future<byte[]>> results = new ArrayDeque<>();
+  private final Queue<RunningBatch> running = new ArrayDeque<>();
   private final Queue<Batch> free = new ArrayDeque<>();
   private Batch filling;
   private long number = 1;
@@ -94,8 +95,7 @@ final class DrawableLines implements Closeable {
       out.write(filling.format());
       free.add(filling);
     } else {
-      running.add(filling);
-      results.add(threads.submit(filling::format));
+      running.add(new RunningBatch(filling, threads.submit(filling::format)));
       while (running.size() > maxRunning) {
         writeOldest();
       }
@@ -104,8 +104,9 @@ final class DrawableLines implements Closeable {
   }
 
   private void writeOldest() throws IOException {
-    out.write(TaskExecutor.await(results.remove()));
-    free.add(running.remove());
+    RunningBatch oldest = running.remove();
+    out.write(TaskExecutor.await(oldest.text()));
+    free.add(oldest.batch());
   }
 
   /** Writes the lines that are not written yet. */
