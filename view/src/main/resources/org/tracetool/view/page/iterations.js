@@ -54,7 +54,7 @@ export class IterationsPanel {
     const {verdict: {iterations, found}, layout, trace, colors} = view;
     if (iterations.length === 0) {
       fill(panel, h('p', {class: 'soft'}, found ? noIterations(view.verdict) : 'Iterations are known once the run has been analyzed.'),
-        view.page.isServed ? h('p', {}, 'Iterations ', loopField(view.page, () => this.show(panel, view))) : null);
+        this.#loop(panel, view));
       return;
     }
     const ids = layout.chosenIds();
@@ -102,10 +102,15 @@ export class IterationsPanel {
     const drawn = evenly(iterations.length, MOST_DRAWN);
     const mean = ids.length > MOST_ROWS ? `the mean of ${MOST_ROWS} of ${ids.length} rows` : `the mean of all ${ids.length} rows`;
     fill(panel, h('div', {class: 'columns'},
-      h('div', {}, view.page.isServed ? h('p', {}, 'Iterations ', loopField(view.page, () => this.show(panel, view))) : null,
+      h('div', {}, this.#loop(panel, view),
         h('p', {class: 'soft'}, `Iterations from their begin on, ${mean}${drawn.length < iterations.length ? `; ${drawn.length} of ${iterations.length}` : ''}. A click compares one with the median one (${median}).`),
         this.#picture(panel, view, drawn, median)),
       this.#comparison(panel, view, median)));
+  }
+
+  /** The field for what iterations are; an exported page has no server to find others. */
+  #loop(panel, view) {
+    return view.page.isServed ? h('p', {}, 'Iterations ', loopField(view.page, () => this.show(panel, view))) : null;
   }
 
   #picture(panel, view, drawn, median) {

@@ -81,7 +81,8 @@ export class Verdict {
     let answer = this.found ?? {iterations: []};
     this.loop = loop;
     if (loop !== '') {
-      for (answer = await source.json('iterations', {region: loop}); answer.state === 'running'; answer = await source.json('iterations', {region: loop})) {
+      const ask = () => source.json('iterations', {region: loop});
+      for (answer = await ask(); answer.state === 'running'; answer = await ask()) {
         await new Promise((done) => setTimeout(done, PATIENCE));
       }
       if (answer.state !== 'done') {
