@@ -3,6 +3,7 @@
 import {colorOf, placesOf} from './colors.js';
 import {fill, h} from './dom.js';
 import {gapOf} from './layout.js';
+import {styleColor} from './stylecolors.js';
 import {duration} from './time.js';
 
 const LABELS = 170;
@@ -59,16 +60,15 @@ export class Filling {
     canvas.style.height = `${height * rows.length}px`;
     const context = canvas.getContext('2d');
     context.scale(scale, scale);
-    const style = getComputedStyle(document.documentElement);
     const step = (width - LABELS) / columns;
     context.font = '11px system-ui, sans-serif';
     context.textBaseline = 'middle';
     rows.forEach((row, i) => {
       const top = i * height;
-      context.fillStyle = style.getPropertyValue('--lane').trim();
+      context.fillStyle = styleColor('--lane');
       context.fillRect(LABELS, top, width - LABELS, drawn);
       if (i % Math.ceil(LETTER / height) === 0) {
-        context.fillStyle = style.getPropertyValue('--text').trim();
+        context.fillStyle = styleColor('--text');
         context.fillText(row.name, 4, Math.max(LETTER / 2, top + height / 2), LABELS - 8);
       }
       for (const [column, ...shares] of row.columns) {
