@@ -263,7 +263,7 @@ class ViewServerTest {
     assertThat(json("t/0/search?any=1&from=51001&to=401000"))
         .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"51300\"");
     assertThat(json("t/0/search?any=1&skip=3,4&from=51001&to=401000"))
-        .contains("\"text\":\"message to Receiver\",\"time\":\"51650\"");
+        .contains("\"text\":\"message to Receiver (rank 1)\",\"time\":\"51650\"");
     assertThat(json("t/0/search?any=1&skip=3,4&pass=messages,marks&from=51001&to=401000"))
         .contains("\"text\":\"MPI_Barrier\",\"time\":\"51850\"");
     assertThat(json("t/0/search?text=nowhere")).doesNotContain("hit");
@@ -282,7 +282,7 @@ class ViewServerTest {
     assertThat(hits("text=barrier&from=1000&to=2000", false))
         .containsExactly("1850 0 MPI_Barrier", "1850 1 MPI_Barrier");
     assertThat(json("t/0/search?text=message+receiver&from=51001&to=401000"))
-        .contains("\"text\":\"message to Receiver\",\"time\":\"51650\"");
+        .contains("\"text\":\"message to Receiver (rank 1)\",\"time\":\"51650\"");
   }
 
   @Test

@@ -8,10 +8,11 @@ package org.tracetool.view.model;
  * @param kind what it stands for
  * @param parent number of the row that it is part of, -1 for none
  * @param location token of the process or thread that it shows; 0 if it stands for others alone
+ * @param rank its rank in MPI_COMM_WORLD, -1 for none
  * @param members tokens of all processes and threads in the rows below one that stands for others
  *     alone; empty for all other rows
  */
-public record ViewRow(int id, String name, Kind kind, int parent, int location, int[] members) {
+public record ViewRow(int id, String name, Kind kind, int parent, int location, int rank, int[] members) {
   /** What rows stand for. */
   public enum Kind {
     /** A computer, or a part of one. */
@@ -20,5 +21,15 @@ public record ViewRow(int id, String name, Kind kind, int parent, int location, 
     PROCESS,
     /** A thread of a process, or something else that records for itself. */
     THREAD
+  }
+
+  ViewRow withMembers(int[] all) {
+    return new ViewRow(id, name, kind, parent, location, rank, all);
+  }
+
+  /** The name with the rank where the name does not tell it, as frame.js has it. */
+  public String rankedName() {
+    boolean isTold = rank < 0 || name.matches("(?s)(.*[^\\d.])?" + rank + "([^\\d.].*)?");
+    return isTold ? name : name + " (rank " + rank + ")";
   }
 }

@@ -61,7 +61,7 @@ public final class ViewRows {
         members.add(rows.get(id).location());
       }
     }
-    return new ViewRow(-1, "", ViewRow.Kind.NODE, -1, 0, members.toArray());
+    return new ViewRow(-1, "", ViewRow.Kind.NODE, -1, 0, -1, members.toArray());
   }
 
   private static final class Builder {
@@ -102,9 +102,7 @@ public final class ViewRows {
       }
       for (int i = 0; i < made.rows.size(); i++) {
         if (members.get(i) != null) {
-          ViewRow r = made.rows.get(i);
-          int[] all = members.get(i).toArray();
-          made.rows.set(i, new ViewRow(i, r.name(), r.kind(), r.parent(), r.location(), all));
+          made.rows.set(i, made.rows.get(i).withMembers(members.get(i).toArray()));
         }
       }
     }
@@ -211,7 +209,8 @@ public final class ViewRows {
 
     private int row(String name, ViewRow.Kind kind, int parent, int location) {
       int id = made.rows.size();
-      made.rows.add(new ViewRow(id, DisplayName.of(name), kind, parent, location, NONE));
+      int rank = location == 0 ? -1 : table.rank(location);
+      made.rows.add(new ViewRow(id, DisplayName.of(name), kind, parent, location, rank, NONE));
       members.add(location == 0 ? new IntList() : null);
       outer.add(location == 0 ? id : outerOf(parent));
       return id;

@@ -219,7 +219,7 @@ final class SearchedObjects {
 
   private String process(int location) {
     int row = rows.ofLocation(location);
-    return row < 0 ? "?" : rows.list().get(row).name();
+    return row < 0 ? "?" : rows.list().get(row).rankedName();
   }
 
   /** What is said of an object. */

@@ -13,7 +13,6 @@ import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.time.WallClock;
 import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.model.ViewRow;
@@ -44,15 +43,13 @@ public final class TraceOutline {
       json.text("dated_tick", Long.toUnsignedString(clock.tick()));
       json.text("date_nanoseconds", clock.nanoseconds().toString());
     }
-    LocationTable locations = LocationTable.of(trace.definitions());
     json.list("rows");
     for (ViewRow row : trace.rows().list()) {
       json.object(null).text("name", row.name());
       json.text("kind", row.kind().name().toLowerCase(java.util.Locale.ROOT));
       json.number("parent", row.parent()).flag("own", row.location() != 0);
-      int rank = row.location() == 0 ? -1 : locations.rank(row.location());
-      if (rank >= 0) {
-        json.number("rank", rank);
+      if (row.rank() >= 0) {
+        json.number("rank", row.rank());
       }
       json.endObject();
     }

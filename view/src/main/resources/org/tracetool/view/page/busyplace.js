@@ -1,5 +1,6 @@
 // The next place at which something is called, beyond what is shown: where a row idles for long, nothing else leads there.
 
+import {nameOfRow, rankedName} from './frame.js';
 import {ranges} from './ranges.js';
 import {Search} from './search.js';
 
@@ -13,7 +14,7 @@ const searches = new WeakMap();
 function rowsMeant({layout, timeline, trace}) {
   const place = timeline.selectedRow >= 0 ? layout.placeOf(timeline.selectedRow) : undefined;
   const ids = place ? layout.idsOf([place]) : [];
-  return ids.length > 0 ? {ids, name: place.row.name} : {ids: layout.chosenIds(), name: trace.name};
+  return ids.length > 0 ? {ids, name: rankedName(place.row)} : {ids: layout.chosenIds(), name: trace.name};
 }
 
 /**
@@ -41,7 +42,7 @@ export async function nextBusyPlace(view, direction) {
     camera.show(from, from + camera.span);
     view.goToMoment(hit.row, time);
     timeline.selectedRow = selectedRow; // the next step is about the same rows
-    page.answer(`${hit.text} on ${trace.rows[hit.row]?.name ?? '?'}`);
+    page.answer(`${hit.text} on ${nameOfRow(trace, hit.row)}`);
   } catch (e) {
     if (e.name !== 'AbortError') {
       page.answer(e.message);

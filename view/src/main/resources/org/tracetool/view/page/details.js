@@ -202,7 +202,7 @@ function showMembers(panel, view, hit) {
     view.goToRow(id);
   }}, name);
   const parts = rangesOf(view, members);
-  const names = (first, last) => (first === last ? view.trace.rows[first].name : nameOfSeveral(view.trace.rows[first].name, view.trace.rows[last].name));
+  const names = (first, last) => (first === last ? nameOfRow(view.trace, first) : nameOfSeveral(view.trace.rows[first].name, view.trace.rows[last].name));
   fill(panel, nameOf(view), h('h2', {}, rankedName(row)), waitPart(view, hit), h('p', {}, `What is drawn is the mean of these ${members.length} rows:`),
     h('p', {}, ...parts.slice(0, MOST_MEMBERS).flatMap(([first, last], i) => [i === 0 ? '' : ', ', one(first, names(first, last))]), parts.length > MOST_MEMBERS ? ' …' : null));
 }

@@ -1,5 +1,7 @@
 // The objects beside calls that an exported page holds, as searches find them.
 
+import {nameOfRow} from './frame.js';
+
 /** Words for sorts of objects in a text that is looked for. */
 const WORDS = {messages: 'message', collectives: 'collective', 'one-sided': 'one-sided', io: 'i/o'};
 
@@ -26,7 +28,7 @@ export function isNamed({sort, name, about, other}, wanted, isWhole) {
 /** The objects beside calls that the page holds. @param {Source} source */
 export function* objectsOf(source) {
   const {messages, collectives, marks: {operations = []}} = source.data.answers.beside;
-  const process = (row) => source.info.rows[row]?.name ?? '?';
+  const process = (row) => nameOfRow(source.info, row);
   const communicators = new Map(messages.communicators ?? []);
   let number = 1e6;
   for (const [row, time, receiver, , , , comm] of messages.messages) {

@@ -190,9 +190,15 @@ export function rankedName({name, rank}) {
   return rank === undefined || rank === null || new RegExp(`(?<![\\d.])${rank}(?![\\d.])`).test(name) ? name : `${name} (rank ${rank})`;
 }
 
-/** The name of a row with its rank; a question mark where none is known. @param {import('./trace.js').Trace} trace @param {number} row @returns {string} */
-export function nameOfRow({rows}, row) {
-  return rows[row] ? rankedName(rows[row]) : '?';
+/**
+ * The name of a row with its rank.
+ * @param {{rows: import('./trace.js').RowInfo[]}} trace
+ * @param {number} row
+ * @param {string} [none] what stands for no row
+ * @returns {string}
+ */
+export function nameOfRow({rows}, row, none = '?') {
+  return rows[row] ? rankedName(rows[row]) : none;
 }
 
 /**

@@ -1,5 +1,6 @@
 // Places that people type: `40.2 s`, `rank 17`, `17 at 40.2 s`, `17 40.2`.
 
+import {nameOfRow} from './frame.js';
 import {instant, parseSeconds, written} from './time.js';
 
 const TIME = /^(?:(.*\S)\s+(?:at\s+|@\s*)|(?:(.*\S)\s*)?@\s*|(.*\S)\s+)?([0-9.]+(?:e[-+]?[0-9]+)?\s*(?:s|ms|us|µs|ns|ps)?)$/i;
@@ -123,7 +124,7 @@ export function spanOfRecords({trace, preview}, time) {
  */
 export function goToPlace(page, view, {row, seconds, ticks}) {
   const {trace, camera, timeline} = view;
-  const name = row < 0 ? '' : trace.rows[row].name;
+  const name = nameOfRow(trace, row, '');
   if (Number.isNaN(seconds) && ticks === undefined) {
     view.reveal(row);
     view.goToRow(row);

@@ -2,6 +2,7 @@
 
 import {copy} from './clipboard.js';
 import {h} from './dom.js';
+import {rankedName} from './frame.js';
 import {cutRow, hideRow, pinRow, putRows, showAllRows} from './rowmoves.js';
 import {tipText} from './tips.js';
 
@@ -78,6 +79,7 @@ function rowItems(view, {place}) {
   const {layout} = view;
   const {row} = place;
   const {cut} = layout.arrangement;
+  const name = rankedName(row);
   const turn = (set) => () => {
     if (!set.delete(row.id)) {
       set.add(row.id);
@@ -87,9 +89,9 @@ function rowItems(view, {place}) {
   return [
     ...(place.folds ? [[place.folded ? 'Unfold the rows below (E)' : 'Fold the rows below (E)', turn(layout.folded)]] : []),
     ...(row.own ? [[layout.isDeep(row.id) ? 'One lane of innermost calls' : 'Call stacks of this row', turn(layout.turned)]] : []),
-    ...(row.own ? [[layout.pinned.has(row.id) ? `Unpin ${row.name} (P)` : `Pin ${row.name} above all others (P)`, () => pinRow(view, row.id)]] : []),
-    [`Hide ${row.name} (H)`, () => hideRow(view, row.id)],
-    [`Cut ${row.name} (X)`, () => cutRow(view, row.id)],
+    ...(row.own ? [[layout.pinned.has(row.id) ? `Unpin ${name} (P)` : `Pin ${name} above all others (P)`, () => pinRow(view, row.id)]] : []),
+    [`Hide ${name} (H)`, () => hideRow(view, row.id)],
+    [`Cut ${name} (X)`, () => cutRow(view, row.id)],
     ...(cut.length > 0 ? [
       ['Put below what was cut (V)', () => putRows(view, row.id, false)],
       ['Put above what was cut (Shift+V)', () => putRows(view, row.id, true)]] : []),

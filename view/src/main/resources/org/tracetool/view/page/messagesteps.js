@@ -1,5 +1,6 @@
 // From one message to the next: of a row, or of its pair of sender and receiver; through the whole run, not only in sight.
 
+import {nameOfRow} from './frame.js';
 import {toMessage} from './overlay.js';
 import {Search} from './search.js';
 
@@ -32,7 +33,7 @@ export async function nextMessage(view, direction) {
   }
   const own = chosen && (chosen.sender === row || chosen.receiver === row) ? chosen : null;
   const start = own ? timeOn(own, row) : overlay.cursorInSight() ?? (direction > 0 ? camera.from - 1 : camera.to);
-  await go(view, direction, {rows: row}, row, start, own, `message of ${trace.rows[row].name}`);
+  await go(view, direction, {rows: row}, row, start, own, `message of ${nameOfRow(trace, row)}`);
 }
 
 /**
@@ -45,7 +46,7 @@ export async function nextOfPair(view, direction) {
   if (chosen) {
     const {sender, receiver} = chosen;
     await go(view, direction, {rows: sender, receiver}, sender, chosen.sent ?? chosen.received, chosen,
-      `message from ${trace.rows[sender]?.name ?? '?'} to ${trace.rows[receiver]?.name ?? '?'}`);
+      `message from ${nameOfRow(trace, sender)} to ${nameOfRow(trace, receiver)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 // Notes of the user at places of a trace: flags with a text, which the URL and session files keep.
 
 import {fill, h} from './dom.js';
+import {nameOfRow} from './frame.js';
 import {exactInstant, timeCell} from './panelparts.js';
 import {table} from './table.js';
 
@@ -27,7 +28,7 @@ export class Notes {
   /** Asks for a text, and puts it at a place. @param {number} row @param {number} time */
   async add(row, time) {
     const {view} = this;
-    const where = `${view.trace.rows[row]?.name ?? 'all rows'} at ${exactInstant(view, time)}`;
+    const where = `${nameOfRow(view.trace, row, 'all rows')} at ${exactInstant(view, time)}`;
     const text = await askText(`Note: ${where}`, '');
     if (text) {
       this.set([...this.list, {row, time: Math.round(time), text}]);
@@ -72,7 +73,7 @@ export function showNotes(panel, view) {
     h('p', {class: 'head'}, h('button', {onclick: () => notes.add(view.timeline.selectedRow, view.overlay.cursorInSight() ?? (view.camera.from + view.camera.to) / 2)}, 'Note at the cursor …'),
       h('span', {class: 'soft'}, 'or by a right click on a place; session files keep them')),
     notes.list.length === 0 ? null : table('Notes', [{name: 'time', number: true, unit: 's'}, {name: 'row'}, {name: 'note'}, {name: ''}],
-      notes.list.map((note) => [timeCell(view, note.time), trace.rows[note.row]?.name ?? 'all', note.text,
+      notes.list.map((note) => [timeCell(view, note.time), nameOfRow(trace, note.row, 'all'), note.text,
         {value: '', show: () => h('button', {'aria-label': `Change the note ${note.text}`, onclick: () => notes.edit(note).then(() => showNotes(panel, view))}, 'change')}]),
       {act: (_, i) => view.goTo(notes.list[i].row, notes.list[i].time, notes.list[i].time + view.camera.span * 0.002, view.camera.span)}));
 }

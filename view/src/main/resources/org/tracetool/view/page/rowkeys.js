@@ -2,6 +2,7 @@
 
 import {goBack} from './urlstate.js';
 import {nextBusyPlace} from './busyplace.js';
+import {rankedName} from './frame.js';
 import {otherEndOfLaunch} from './launches.js';
 import {otherEnd} from './messages.js';
 import {nextMessage, nextOfPair} from './messagesteps.js';
@@ -102,7 +103,7 @@ export class RowKeys {
     const next = placed[Math.max(0, Math.min(placed.length - 1, at + by))];
     if (next) {
       timeline.selectedRow = next.row.id;
-      view.say(next.row.name);
+      view.say(rankedName(next.row));
       if (next.top < timeline.scroll) {
         timeline.scrollTo(next.top);
       } else if (next.top + next.height > timeline.scroll + timeline.plotHeight) {

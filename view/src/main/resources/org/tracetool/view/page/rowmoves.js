@@ -1,5 +1,7 @@
 // Hides rows, and cuts and puts them elsewhere.
 
+import {nameOfRow} from './frame.js';
+
 /** Lets a row stand above all others, in any order of rows, or at its place again. @param {import('./view.js').View} view @param {number} row */
 export function pinRow(view, row) {
   const {layout, trace} = view;
@@ -13,7 +15,7 @@ export function pinRow(view, row) {
   }
   view.relayout();
   view.goToRow(row);
-  view.page.answer(`${trace.rows[row].name} ${isPinned ? 'stands above all others; P puts it back' : 'is at its place again'}`);
+  view.page.answer(`${nameOfRow(trace, row)} ${isPinned ? 'stands above all others; P puts it back' : 'is at its place again'}`);
 }
 
 /** @param {import('./view.js').View} view @param {number} row */
@@ -48,7 +50,7 @@ export function cutRow(view, row) {
   view.relayout();
   const next = layout.placed[Math.min(at, layout.placed.length - 1)];
   timeline.selectedRow = next ? next.row.id : -1;
-  view.page.answer(`cut ${trace.rows[row].name}; V puts it below the chosen row, Shift+V above it`);
+  view.page.answer(`cut ${nameOfRow(trace, row)}; V puts it below the chosen row, Shift+V above it`);
 }
 
 /**
@@ -69,5 +71,5 @@ export function putRows(view, row, before) {
   view.page.reordered();
   view.relayout();
   timeline.selectedRow = first;
-  view.page.answer(`${count === 1 ? trace.rows[first].name : `${count} rows`} ${before ? 'above' : 'below'} ${trace.rows[row].name}; Shift+H brings the old order back`);
+  view.page.answer(`${count === 1 ? nameOfRow(trace, first) : `${count} rows`} ${before ? 'above' : 'below'} ${nameOfRow(trace, row)}; Shift+H brings the old order back`);
 }

@@ -1,6 +1,8 @@
 // Finds the next or previous call, operation, comment or marker with a text in its name, whatever comes next, or a message of
 // a row.
 
+import {nameOfRow} from './frame.js';
+
 /**
  * @typedef {Object} Hit
  * @property {number} row -1 for none
@@ -54,7 +56,7 @@ export class Search {
     const time = trace.rel(hit.time);
     view.goTo(hit.row, time, time + camera.span * 0.002, camera.span);
     const where = again ? `, from the ${direction > 0 ? 'begin' : 'end'} again` : '';
-    return {hit, told: `${hit.text} on ${trace.rows[hit.row]?.name ?? 'all'}${where}`};
+    return {hit, told: `${hit.text} on ${nameOfRow(trace, hit.row, 'all')}${where}`};
   }
 
   /**

@@ -30,7 +30,7 @@ export function tipText(view, hit, at) {
     return `${view.counters.textAt(hit.place, hit.time)}\n${time}`;
   }
   const lines = (over.length > 0 ? over : [callText(view, hit), areaText(view, at)]).filter(Boolean);
-  return lines.length > 0 ? `${lines.join('\n')}\n${time}` : `${hit.place.row.name}: ${hit.missing ? 'not read yet' : 'no call'}\n${time}`;
+  return lines.length > 0 ? `${lines.join('\n')}\n${time}` : `${rankedName(hit.place.row)}: ${hit.missing ? 'not read yet' : 'no call'}\n${time}`;
 }
 
 function labelTip({row, folds, counter}) {
@@ -69,7 +69,7 @@ function areaText({trace, marks, timeline}, {x, y}) {
 function callText(view, hit) {
   if (view.counterHeat.counter >= 0) {
     const value = view.counterHeat.textAt(hit.place, hit.time);
-    return value ? `${hit.place.row.name}\n${value}` : '';
+    return value ? `${rankedName(hit.place.row)}\n${value}` : '';
   }
   return textOfCall(view, hit);
 }
@@ -80,12 +80,12 @@ function textOfCall(view, {place, region, flags, ticks, shares, enter}) {
     const whole = (flags & 3) === 0;
     const step = Math.max(ticks / trace.rate / 100, 1 / trace.rate);
     const told = (time) => instant(trace.seconds(time), step);
-    return `${trace.regionName(region)}\n${place.row.name}\n`
+    return `${trace.regionName(region)}\n${rankedName(place.row)}\n`
       + `${whole ? `${duration(ticks / trace.rate)}, from ${told(enter)} to ${told(enter + ticks)}` : 'reaches beyond what is loaded here; click for all of it'}`;
   }
   if (!shares?.length) {
     return '';
   }
   const largest = [...shares].sort((a, b) => b.share - a.share).slice(0, 6);
-  return `${place.row.name}: shares of the time\n${largest.map((s) => `${(s.share * 100).toFixed(1)} % ${view.trace.regionName(s.region)}`).join('\n')}`;
+  return `${rankedName(place.row)}: shares of the time\n${largest.map((s) => `${(s.share * 100).toFixed(1)} % ${view.trace.regionName(s.region)}`).join('\n')}`;
 }

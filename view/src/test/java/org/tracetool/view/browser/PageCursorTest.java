@@ -52,19 +52,19 @@ class PageCursorTest extends ShownPage {
   void withNothingToBeFoundSearchesGoToWhateverComesNext() throws Exception {
     show(102_000, 112_000);
     clickAt(103_100, 1, 1);
-    assertThat(next()).isEqualTo("102300 MPI_Recv on Receiver");
-    assertThat(next()).isEqualTo("102600 MPI_Send on Sender");
-    assertThat(next()).isEqualTo("102650 message to Receiver on Sender");
+    assertThat(next()).isEqualTo("102300 MPI_Recv on Receiver (rank 1)");
+    assertThat(next()).isEqualTo("102600 MPI_Send on Sender (rank 0)");
+    assertThat(next()).isEqualTo("102650 message to Receiver (rank 1) on Sender (rank 0)");
     browser.value("document.getElementById('tab-legend').click()");
     settle();
     browser.await("!!document.querySelector('[aria-label=\"Search finds messages\"]')");
     browser.value("document.querySelector('[aria-label=\"Search finds messages\"]').click()");
     browser.value("view.unsearched.add(2).add(4).add(5); 0");
-    assertThat(next()).isEqualTo("102850 barrier in World on Sender");
+    assertThat(next()).isEqualTo("102850 barrier in World on Sender (rank 0)");
     browser.value(
         "document.querySelector('[aria-label=\"Search finds collective operations\"]').click()");
-    assertThat(next()).isEqualTo("103600 MPI_Send on Sender");
-    assertThat(next()).isEqualTo("104600 MPI_Send on Sender");
+    assertThat(next()).isEqualTo("103600 MPI_Send on Sender (rank 0)");
+    assertThat(next()).isEqualTo("104600 MPI_Send on Sender (rank 0)");
     browser.await("location.hash.includes('over=messages.collectives')");
   }
 
@@ -157,11 +157,11 @@ class PageCursorTest extends ShownPage {
     assertThat(told())
         .isEqualTo("no further \"MPI_Send\" after this; once more searches from the begin");
     find("MPI_Send", 1);
-    assertThat(told()).isEqualTo("MPI_Send on Sender, from the begin again");
+    assertThat(told()).isEqualTo("MPI_Send on Sender (rank 0), from the begin again");
     assertThat(browser.value("view.overlay.cursor")).isEqualTo(600.0);
     find("MPI_Send", -1);
     find("MPI_Send", -1);
-    assertThat(told()).isEqualTo("MPI_Send on Sender, from the end again");
+    assertThat(told()).isEqualTo("MPI_Send on Sender (rank 0), from the end again");
     browser.value("view.overlay.cursor = null; view.camera.all(); 0");
     find("nothing of that name", 1);
     assertThat(told()).isEqualTo("there is no \"nothing of that name\"");

@@ -79,6 +79,8 @@ final class PageKeysTest extends ShownPage {
         "view.input.host.dispatchEvent(new KeyboardEvent('keydown', {key: 'B', shiftKey: true})); 0");
     browser.await("view.overlay.cursor < 101000");
     assertThat(browser.value("view.camera.from < view.overlay.cursor")).isEqualTo(true);
+    assertThat((String) browser.value("document.getElementById('status').innerText"))
+        .contains("on Receiver (rank 1)");
     browser.value("timeline.selectedRow = -1; view.overlay.cursor = view.overlay.mark = null");
   }
 

@@ -384,15 +384,15 @@ class PageTest extends ShownPage {
     browser.value("view.camera.all(); view.overlay.cursor = 1000; 0");
     String found = ".then(() => view.overlay.cursor + document.getElementById('status').innerText)";
     assertThat(browser.value("tracetoolPage.find('MPI_Send', 1)" + found))
-        .isEqualTo("1600MPI_Send on Sender");
+        .isEqualTo("1600MPI_Send on Sender (rank 0)");
     browser.value("view.overlay.cursor = 1601; 0");
     assertThat(browser.value("tracetoolPage.find('', 1)" + found))
-        .isEqualTo("1650message to Receiver on Sender");
+        .isEqualTo("1650message to Receiver (rank 1) on Sender (rank 0)");
     assertThat(browser.value("tracetoolPage.find('compute', -1)" + found))
-        .isEqualTo("1000compute on Receiver");
+        .isEqualTo("1000compute on Receiver (rank 1)");
     browser.value("view.overlay.cursor = 1601; 0");
     assertThat(browser.value("tracetoolPage.find('world', 1)" + found))
-        .isEqualTo("1850barrier in World on Sender");
+        .isEqualTo("1850barrier in World on Sender (rank 0)");
     browser.value("timeline.selectedRow = 1; view.overlay.cursor = 1601; view.input.host.focus()");
     browser.pressKey("]");
     browser.await("view.overlay.chosen?.received === 1750");

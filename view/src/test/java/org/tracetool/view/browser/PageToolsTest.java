@@ -556,7 +556,7 @@ class PageToolsTest extends ShownPage {
                     "import('./tips.js').then((t) => {const at = {x: timeline.xOf(101640),"
                         + " y: timeline.yOf(view.layout.placeOf(0)) + view.layout.laneHeight + 5};"
                         + "return t.tipText(view, timeline.hit(at.x, at.y), at)})"))
-        .startsWith("MPI_Send\nSender\n100 us, from 102.600 ms to 102.700 ms\n");
+        .startsWith("MPI_Send\nSender (rank 0)\n100 us, from 102.600 ms to 102.700 ms\n");
   }
 
   @Test
@@ -595,7 +595,7 @@ class PageToolsTest extends ShownPage {
             + "view.layout.placeOf(0)) + 5}; return t.tipText(view, timeline.hit(at.x, at.y), at)})";
     assertThat((String) browser.value(tip)).startsWith("main\nSender");
     browser.value("window.tiles = timeline.store.tiles; timeline.store.tiles = new Map(); 0");
-    assertThat((String) browser.value(tip)).startsWith("Sender: not read yet");
+    assertThat((String) browser.value(tip)).startsWith("Sender (rank 0): not read yet");
     browser.value("timeline.store.tiles = tiles; 0");
   }
 

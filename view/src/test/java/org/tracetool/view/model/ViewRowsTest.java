@@ -42,6 +42,19 @@ class ViewRowsTest {
   }
 
   @Test
+  void aRowHasItsRankAfterANameThatDoesNotTellIt() {
+    Definitions.Builder definitions = Definitions.builder();
+    String[] names = {"Master", "rank 1", "THREAD 1.2.1"};
+    for (int i = 0; i < names.length; i++) {
+      definitions.add(new Definition.Location(i + 1, names[i], 0));
+    }
+    definitions.add(new Definition.Group(9, "MPI_COMM_WORLD", new int[] {1, 2, 3}));
+    assertThat(ViewRows.of(definitions.build()).list())
+        .extracting(ViewRow::rankedName)
+        .containsExactly("Master (rank 0)", "rank 1", "THREAD 1.2.1 (rank 2)");
+  }
+
+  @Test
   void aLongChainOfThreadsHasARowForEachBelowTheOneBefore() {
     int count = 100_000;
     Definitions.Builder chain = Definitions.builder();
