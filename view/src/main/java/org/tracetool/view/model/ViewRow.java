@@ -12,7 +12,8 @@ package org.tracetool.view.model;
  * @param members tokens of all processes and threads in the rows below one that stands for others
  *     alone; empty for all other rows
  */
-public record ViewRow(int id, String name, Kind kind, int parent, int location, int rank, int[] members) {
+public record ViewRow(
+    int id, String name, Kind kind, int parent, int location, int rank, int[] members) {
   /** What rows stand for. */
   public enum Kind {
     /** A computer, or a part of one. */
