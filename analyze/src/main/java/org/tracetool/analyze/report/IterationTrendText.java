@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
@@ -23,6 +25,9 @@ final class IterationTrendText {
   private static final double MIN_PAIRS = 0.9;
 
   private static final double MAJORITY = 0.5;
+
+  /** Ranks that are named, at most. */
+  private static final int MAX_RANKS = 3;
 
   /** A step explains all of the variance but this part; a line through it leaves a quarter. */
   private static final double MAX_REST = 0.1;
@@ -164,7 +169,39 @@ final class IterationTrendText {
               .orElse("")
           + " and others wait for it";
     }
-    return waiting / change >= MAJORITY ? ", since they wait " + by : "";
+    if (waiting / change < MAJORITY) {
+      return "";
+    }
+    String slowest = change > 0 ? slowest(end(all), n -> SubjectText.processAndHost(r, n)) : "";
+    return ", since they wait " + by + slowest;
+  }
+
+  /**
+   * The ranks that compute longest in most of the last iterations, where it is not one of them in
+   * nearly all: a few in turns, or empty if many are.
+   */
+  static String slowest(List<Iteration> last, IntFunction<String> name) {
+    Map<Integer, Long> counts =
+        last.stream()
+            .filter(i -> i.slowestRank() >= 0)
+            .collect(
+                Collectors.groupingBy(Iteration::slowestRank, TreeMap::new, Collectors.counting()));
+    List<Map.Entry<Integer, Long>> most =
+        counts.entrySet().stream()
+            .filter(e -> e.getValue() > 1)
+            .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+            .limit(MAX_RANKS)
+            .toList();
+    long together = most.stream().mapToLong(Map.Entry::getValue).sum();
+    if (together < MAJORITY * last.size() || most.isEmpty()) {
+      return "";
+    }
+    List<String> ranks = new ArrayList<>();
+    for (Map.Entry<Integer, Long> rank : most) {
+      String how = ranks.isEmpty() ? " computes longest in " : " in ";
+      ranks.add(name.apply(rank.getKey()) + how + rank.getValue());
+    }
+    return "; " + ReadableText.list(ranks) + " of the last " + last.size() + " iterations";
   }
 
   /** The rank that is the slowest one in most of some iterations, -1 if there is none. */
