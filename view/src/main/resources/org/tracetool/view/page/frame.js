@@ -190,15 +190,37 @@ export function rankedName({name, rank}) {
   return rank === undefined || rank === null || new RegExp(`(?<![\\d.])${rank}(?![\\d.])`).test(name) ? name : `${name} (rank ${rank})`;
 }
 
+/** The names that several rows of a trace have, with their ranks. @type {WeakMap<import('./trace.js').RowInfo[], Set<string>>} */
+const shared = new WeakMap();
+
+/** @param {import('./trace.js').RowInfo[]} rows @returns {Set<string>} */
+function sharedNames(rows) {
+  let found = shared.get(rows);
+  if (!found) {
+    const seen = new Set();
+    found = new Set();
+    for (const name of rows.map(rankedName)) {
+      (seen.has(name) ? found : seen).add(name);
+    }
+    shared.set(rows, found);
+  }
+  return found;
+}
+
 /**
- * The name of a row with its rank.
+ * The name of a row with its rank, behind that of its process if another row has this name: `Process 1: Master thread`.
  * @param {{rows: import('./trace.js').RowInfo[]}} trace
  * @param {number} row
  * @param {string} [none] what stands for no row
  * @returns {string}
  */
 export function nameOfRow({rows}, row, none = '?') {
-  return rows[row] ? rankedName(rows[row]) : none;
+  if (!rows[row]) {
+    return none;
+  }
+  const name = rankedName(rows[row]);
+  const above = rows[rows[row].parent];
+  return above && sharedNames(rows).has(name) ? `${above.name}: ${name}` : name;
 }
 
 /**

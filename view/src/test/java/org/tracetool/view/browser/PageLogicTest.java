@@ -95,6 +95,7 @@ class PageLogicTest {
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'worker of node 12', 9)|wor…de 12",
         "frame|['rank 0', 'rank 0: GPU 0 stream 7', 'THREAD 1.18.1'].map(m.withoutWord).join()|rank 0,0: GPU 0 stream 7,1.18.1",
         "frame|[0, 1, -1].map((row) => m.nameOfRow({rows: [{name: 'Master', rank: 0}, {name: 'node01'}]}, row, 'all')).join()|Master (rank 0),node01,all",
+        "frame|[0, 1, 2].map((row) => m.nameOfRow({rows: [{name: 'Process 0', parent: -1}, {name: 'Master', parent: 0}, {name: 'Master', parent: 3}, {name: 'Process 1', parent: -1}]}, row)).join()|Process 0,Process 0: Master,Process 1: Master",
         "frame|[['THREAD 1.618.1', 617], ['rank 3', 3], ['THREAD 1.2.1', 1], ['node', undefined]].map(([name, rank]) => m.rankedName({name, rank})).join()|THREAD 1.618.1 (rank 617),rank 3,THREAD 1.2.1 (rank 1),node",
         "time|isNaN(m.parseSeconds('soon'))|true",
         "time|m.instant(0, 1e-10)|0 s",
