@@ -1,5 +1,6 @@
 package org.tracetool.analyze;
 
+import java.io.IOException;
 import org.tracetool.analyze.iteration.IterationVisitor;
 import org.tracetool.analyze.message.CommunicationVisitor;
 import org.tracetool.analyze.result.WaitKind;
@@ -10,8 +11,14 @@ import org.tracetool.analyze.store.CallPaths;
 final class ReportVisitor implements AnalysisVisitor {
   private final IterationVisitor iterations;
   private final CommunicationVisitor messages;
+  private final AnalysisVisitor other;
 
-  ReportVisitor(IterationVisitor iterations, CommunicationVisitor messages) {
+  /**
+   * For the reports, and another visitor that is told when the pass begins and who waits for whom.
+   */
+  ReportVisitor(
+      IterationVisitor iterations, CommunicationVisitor messages, AnalysisVisitor other) {
+    this.other = other;
     this.iterations = iterations;
     this.messages = messages;
   }
@@ -27,8 +34,9 @@ final class ReportVisitor implements AnalysisVisitor {
   }
 
   @Override
-  public void begin(CallPaths paths) {
+  public void begin(CallPaths paths) throws IOException {
     iterations.begin(paths);
+    other.begin(paths);
   }
 
   @Override
@@ -49,6 +57,13 @@ final class ReportVisitor implements AnalysisVisitor {
       int rank, int thread, int path, WaitKind kind, long begin, long end, long ticks, long bytes) {
     iterations.visitWait(rank, thread, path, kind, begin, end, ticks, bytes);
     messages.visitWait(rank, thread, path, kind, begin, end, ticks, bytes);
+  }
+
+  @Override
+  public void visitCause(
+      int location, int cause, int path, WaitKind kind, long begin, long end, long leave)
+      throws IOException {
+    other.visitCause(location, cause, path, kind, begin, end, leave);
   }
 
   @Override

@@ -7,6 +7,7 @@ import org.tracetool.analyze.iteration.IterationVisitor;
 import org.tracetool.analyze.message.CommunicationVisitor;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.RankReport;
+import org.tracetool.analyze.run.AnalysisVisitor;
 import org.tracetool.analyze.run.LongRunException;
 import org.tracetool.analyze.run.RunFindings;
 import org.tracetool.analyze.run.RunPasses;
@@ -26,8 +27,18 @@ public final class TraceAnalyzer {
   /** Analyzes a trace; of one without events, no figures are known. Times are in its ticks. */
   public static AnalysisResult analyze(TraceReader reader, AnalysisOptions options)
       throws IOException {
+    return analyze(reader, options, AnalysisVisitor.NONE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param waits is told when the pass begins, and of each wait with its cause
+   */
+  public static AnalysisResult analyze(
+      TraceReader reader, AnalysisOptions options, AnalysisVisitor waits) throws IOException {
     try {
-      return analyze(reader, options, options.reading(), false);
+      return analyze(reader, options, options.reading(), false, waits);
     } catch (LongRunException e) {
       throw new UnsupportedTraceException(e.getMessage());
     }
@@ -41,20 +52,24 @@ public final class TraceAnalyzer {
       throws IOException {
     Diagnostics trial = new Diagnostics();
     try {
-      return analyze(reader, options, options.reading().withDiagnostics(trial), false);
+      return analyze(reader, options, options.reading().withDiagnostics(trial), false, AnalysisVisitor.NONE);
     } catch (LongRunException e) {
       if ((reader.definitions().ticksPerSecond() & 1) != 0) {
         throw new UnsupportedTraceException(e.getMessage());
       }
       trial = new Diagnostics(); // the second reading finds the same again
-      return analyze(reader, options, options.reading(), true);
+      return analyze(reader, options, options.reading(), true, AnalysisVisitor.NONE);
     } finally {
       trial.joinInto(options.reading().diagnostics());
     }
   }
 
   private static AnalysisResult analyze(
-      TraceReader reader, AnalysisOptions options, ReadOptions reading, boolean areTimesHalved)
+      TraceReader reader,
+      AnalysisOptions options,
+      ReadOptions reading,
+      boolean areTimesHalved,
+      AnalysisVisitor waits)
       throws IOException {
     RunSettings settings =
         new RunSettings(
@@ -71,7 +86,7 @@ public final class TraceAnalyzer {
         new IterationVisitor(
             options.iterationRegion(), options.iterationMarker(), options.memoryBytes() / 4);
     CommunicationVisitor messages = new CommunicationVisitor(reader.definitions());
-    RunFindings run = RunPasses.analyze(reader, settings, new ReportVisitor(iterations, messages));
+    RunFindings run = RunPasses.analyze(reader, settings, new ReportVisitor(iterations, messages, waits));
     RankReport ranks =
         run.profile() == null
             ? new RankReport(List.of(), List.of())

@@ -153,7 +153,7 @@ final class TraceApi {
       case "search" -> HttpAnswer.json(TraceSearch.text(asked, p));
       case "queries" -> HttpAnswer.json(SqlAnswer.help(sql));
       case "details" -> HttpAnswer.json(CallDetails.text(asked, p));
-      case "chain" -> HttpAnswer.json(WaitChain.text(asked, p));
+      case "chain" -> HttpAnswer.json(WaitChain.text(asked, verdict.waits(), p));
       case "recorded" -> HttpAnswer.json(RecordedValues.text(asked, p));
       default -> HttpAnswer.failure(404, "there is no such question");
     };

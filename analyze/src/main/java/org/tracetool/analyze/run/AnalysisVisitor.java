@@ -61,6 +61,18 @@ public interface AnalysisVisitor {
       throws IOException {}
 
   /**
+   * The wait that {@link #visitWait} told last, by locations.
+   *
+   * @param location token of the location that waits
+   * @param cause token of the one that it waits for
+   * @param end when the wait ends
+   * @param leave when the call ends in which it waits
+   */
+  default void visitCause(
+      int location, int cause, int path, WaitKind kind, long begin, long end, long leave)
+      throws IOException {}
+
+  /**
    * A message is known with both ends, and the calls of both are over.
    *
    * @param sender token of the location that sent it

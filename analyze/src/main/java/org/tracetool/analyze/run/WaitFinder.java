@@ -97,6 +97,14 @@ final class WaitFinder {
         base + end,
         length,
         call.message == null ? -1 : call.message.bytes);
+    visitor.visitCause(
+        l.token,
+        call.cause.token,
+        call.path,
+        call.kind,
+        base + call.enter,
+        base + end,
+        base + call.leave);
     call.message = null; // else each late sender would hold the one before it
   }
 

@@ -9,6 +9,7 @@ import java.util.function.LongConsumer;
 import org.tracetool.analyze.AnalysisOptions;
 import org.tracetool.analyze.TraceAnalyzer;
 import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.run.AnalysisVisitor;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
@@ -42,6 +43,7 @@ final class BackgroundAnalysis {
   private final String iterationRegion;
   private final Surroundings surroundings;
   private final Finding finding;
+  private final AnalysisVisitor waits;
   private final LongAdder read = new LongAdder();
   private boolean isStarted;
   private volatile boolean isStopped;
@@ -51,9 +53,15 @@ final class BackgroundAnalysis {
    * Of a trace.
    *
    * @param iterationRegion the region whose calls are the iterations, null to find one
+   * @param waits is told of each wait
    */
   BackgroundAnalysis(
-      ViewedTrace trace, String iterationRegion, Surroundings surroundings, Finding finding) {
+      ViewedTrace trace,
+      String iterationRegion,
+      Surroundings surroundings,
+      AnalysisVisitor waits,
+      Finding finding) {
+    this.waits = waits;
     this.trace = trace;
     this.iterationRegion = iterationRegion;
     this.surroundings = surroundings;
@@ -93,7 +101,7 @@ final class BackgroundAnalysis {
       answer =
           done(
               TraceAnalyzer.analyze(
-                  trace.original(), options(trace, iterationRegion, this::advance)),
+                  trace.original(), options(trace, iterationRegion, this::advance), waits),
               finding);
     } catch (CancellationException e) {
       // the server ends, or the page wants something else

@@ -7,9 +7,11 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.tracetool.analyze.result.AnalysisResult;
+import org.tracetool.analyze.run.AnalysisVisitor;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.model.ForegroundQuestions;
 import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.waiting.AnalyzedWaits;
 
 /**
  * The analysis of a run: begun when a page asks for it first, of a long run when the user wants it.
@@ -24,6 +26,9 @@ public final class RunVerdict {
   private final ViewedTrace trace;
   private final BackgroundAnalysis analysis;
   private final BackgroundAnalysis.Surroundings surroundings;
+
+  /** What the analysis found; null until it has ended. */
+  private volatile AnalyzedWaits waits;
 
   /** The iterations that users asked for last, by the region whose calls they are. */
   private final Map<String, BackgroundAnalysis> iterations = new LinkedHashMap<>();
@@ -45,15 +50,32 @@ public final class RunVerdict {
       Consumer<Throwable> log) {
     this.trace = trace;
     surroundings = new BackgroundAnalysis.Surroundings(questions, words, log);
+    AnalyzedWaits found = new AnalyzedWaits();
     analysis =
         new BackgroundAnalysis(
             trace,
             null,
             surroundings,
+            found,
             (result, json) -> {
               compared.add(number, trace.name(), result, trace.rows());
               write(trace, result, json);
+              keep(found, result, json);
             });
+  }
+
+  /** From now on the waits are known; the page is told in which regions to ask for them. */
+  private void keep(AnalyzedWaits found, AnalysisResult result, JsonWriter json) {
+    found.finish(result.waits().estimate() != null);
+    waits = found.isComplete() ? found : null;
+    json.list("waiting_regions");
+    found.regions().forEach(name -> json.text(null, name));
+    json.endList();
+  }
+
+  /** All waits of the run; null if it is not analyzed yet, or has too many. */
+  public AnalyzedWaits waits() {
+    return waits;
   }
 
   /**
@@ -82,7 +104,12 @@ public final class RunVerdict {
           eldest.next().stop();
           eldest.remove();
         }
-        wanted = new BackgroundAnalysis(trace, region, surroundings, VerdictText::writeIterations);
+        wanted = new BackgroundAnalysis(
+                trace,
+                region,
+                surroundings,
+                AnalysisVisitor.NONE,
+                VerdictText::writeIterations);
         iterations.put(region, wanted);
       }
     }

@@ -29,6 +29,10 @@ public final class WaitChain {
   private static final double HANDED_ON = 0.5;
 
   private final ViewedTrace trace;
+
+  /** What the analysis found; null as long as that is not known, so that windows are read. */
+  private final AnalyzedWaits known;
+
   private final int[] all;
   private final List<WindowWait> steps = new ArrayList<>();
   private boolean isComplete = true;
@@ -36,18 +40,27 @@ public final class WaitChain {
   private WaitsInWindow waits;
   private int windows;
 
-  private WaitChain(ViewedTrace trace, int[] all) {
+  private WaitChain(ViewedTrace trace, AnalyzedWaits known, int[] all) {
     this.trace = trace;
+    this.known = known;
     this.all = all;
+  }
+
+  /** The answer as long as the run is not analyzed. */
+  public static String text(ViewedTrace trace, RequestParameters p) throws IOException {
+    return text(trace, null, p);
   }
 
   /**
    * The answer to {@code row} and {@code time}, as JSON; docs/internals/view.md lists its members.
+   *
+   * @param known what the analysis of the run found, null if that is not known
    */
-  public static String text(ViewedTrace trace, RequestParameters p) throws IOException {
+  public static String text(ViewedTrace trace, AnalyzedWaits known, RequestParameters p)
+      throws IOException {
     List<ViewRow> rows = trace.rows().list();
     int location = rows.get(p.number("row", 0, rows.size() - 1, 0)).location();
-    WaitChain chain = new WaitChain(trace, QueryWindow.all(trace));
+    WaitChain chain = new WaitChain(trace, known, QueryWindow.all(trace));
     if (location != 0) {
       chain.follow(location, p.number("time", trace.extent().first()));
     }
@@ -55,15 +68,19 @@ public final class WaitChain {
   }
 
   private void follow(int location, long time) throws IOException {
-    long after = endOfRead(time);
-    if (after == time || !read(time, after)) {
-      isComplete = after != time;
-      return;
+    if (known == null) {
+      long after = endOfRead(time);
+      if (after == time || !read(time, after)) {
+        isComplete = after != time;
+        return;
+      }
     }
     WindowWait wait = longest(location, time, time + 1, true);
     while (wait != null && steps.size() < MAX_STEPS) {
       steps.add(wait);
-      if (Long.compareUnsigned(wait.from(), window.from()) <= 0 && !read(wait.from(), wait.to())) {
+      if (known == null
+          && Long.compareUnsigned(wait.from(), window.from()) <= 0
+          && !read(wait.from(), wait.to())) {
         isComplete = false;
         return;
       }
@@ -111,7 +128,8 @@ public final class WaitChain {
   private WindowWait longest(int process, long from, long to, boolean isInCall) {
     WindowWait longest = null;
     long most = 0;
-    for (WindowWait wait : waits.of(process)) {
+    List<WindowWait> own = known == null ? waits.of(process) : known.during(process, from, to);
+    for (WindowWait wait : own) {
       long ticks =
           isInCall && isDuring(wait, from) ? wait.to() - wait.from() : wait.within(from, to);
       if (ticks > most && (!isInCall || isDuring(wait, from))) {

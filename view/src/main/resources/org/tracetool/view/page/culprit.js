@@ -134,10 +134,11 @@ function rowOfHit({place: {members, row}}) {
   return members ? members[members.length >> 1] : row.id;
 }
 
-/** Whether a call is of a kind that waits. */
-function mayWait(view, {region, shares}) {
-  return region !== undefined ? isMpi(view.trace.regionName(region))
-    : (shares ?? []).filter((s) => isMpi(view.trace.regionName(s.region))).reduce((sum, s) => sum + s.share, 0) >= LEAST_SHARE;
+/** Whether a call is of a kind that waits: one of MPI, or of a region in which the analysis found waits. */
+function mayWait({trace, verdict}, {region, shares}) {
+  const waits = (token) => isMpi(trace.regionName(token)) || verdict.waitingRegions.has(trace.regionName(token));
+  return region !== undefined ? waits(region)
+    : (shares ?? []).filter((s) => waits(s.region)).reduce((sum, s) => sum + s.share, 0) >= LEAST_SHARE;
 }
 
 /**

@@ -34,6 +34,8 @@ export class Verdict {
     this.height = 0;
     /** Whether the user wants no cards. */
     this.isHidden = false;
+    /** Names of the regions in which the analysis found waits. @type {Set<string>} */
+    this.waitingRegions = new Set();
     /** @type {{from: number, to: number}[]} */
     this.iterations = [];
     /** The region whose calls they are, as the user wants it; empty for the main loop that was found. */
@@ -121,6 +123,7 @@ export class Verdict {
   #take(answer) {
     const {trace} = this.view;
     this.found = answer;
+    this.waitingRegions = new Set(answer.waiting_regions ?? []);
     this.path = answer.critical_path.map(([row, from, to]) => ({row, from: trace.rel(from), to: trace.rel(to)}));
     if (this.loop === '') {
       this.#takeIterations(answer);

@@ -16,9 +16,11 @@ import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.view.ShownTrace;
 import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.model.ForegroundQuestions;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.CollectivesInWindow;
 import org.tracetool.view.query.QueryWindow;
+import org.tracetool.view.verdict.ComparedVerdicts;
 import org.tracetool.view.verdict.RunVerdict;
 
 /**
@@ -91,11 +93,107 @@ class WaitChainTest {
     rows.add(ContractRow.of(1_900, EventKind.LEAVE, process, BROADCAST));
   }
 
+  /** The same from the records of a window, and from what the analysis of the run found. */
   private String chain(int row, long time) throws Exception {
     try (ViewedTrace trace = ShownTrace.open(folder, trace())) {
-      return WaitChain.text(trace, new RequestParameters("row=" + row + "&time=" + time))
-          .replaceAll("\\s+", "")
-          .replace("\"", "");
+      String read = chain(trace, null, row, time);
+      assertThat(chain(trace, analyzed(trace), row, time)).isEqualTo(read);
+      return read;
+    }
+  }
+
+  private static String chain(ViewedTrace trace, AnalyzedWaits known, int row, long time)
+      throws Exception {
+    RequestParameters asked = new RequestParameters("row=" + row + "&time=" + time);
+    return WaitChain.text(trace, known, asked).replaceAll("\\s+", "").replace("\"", "");
+  }
+
+  private static AnalyzedWaits analyzed(ViewedTrace trace) throws Exception {
+    RunVerdict verdict =
+        new RunVerdict(
+            trace,
+            0,
+            new ComparedVerdicts(1),
+            new ForegroundQuestions(),
+            Throwable::getMessage,
+            e -> {});
+    while (verdict.text(true).contains("running")) {
+      Thread.sleep(1);
+    }
+    return verdict.waits();
+  }
+
+  private static void call(SampleTrace trace, int process, int region, long from, long to) {
+    List<ContractRow> rows = trace.rows(process, Section.EVENTS);
+    rows.add(ContractRow.of(from, EventKind.ENTER, process, region));
+    rows.add(ContractRow.of(to, EventKind.LEAVE, process, region));
+  }
+
+  /** A send that blocks until its receiver, which computes before, is there at 900. */
+  private static SampleTrace lateReceiver() {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1_000_000));
+    d.add(new Definition.Location(1, "Rank 0", 0));
+    d.add(new Definition.Location(2, "Rank 1", 0));
+    d.add(new Definition.Group(COMM, "World", new int[] {1, 2}));
+    d.add(new Definition.Region(COMPUTE, "compute", 0, 0));
+    d.add(new Definition.Region(SEND, "MPI_Ssend", 0, 0));
+    d.add(new Definition.Region(RECEIVE, "MPI_Recv", 0, 0));
+    SampleTrace trace =
+        new SampleTrace(
+            d.build(), List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2})));
+    List<ContractRow> sender = trace.rows(1, Section.EVENTS);
+    sender.add(ContractRow.of(100, EventKind.ENTER, 1, SEND));
+    sender.add(ContractRow.of(101, EventKind.SEND, 1, 2, 8, 5, COMM));
+    sender.add(ContractRow.of(905, EventKind.LEAVE, 1, SEND));
+    call(trace, 2, COMPUTE, 0, 900);
+    receive(trace, 2, 900, 910, 1);
+    return trace;
+  }
+
+  @Test
+  void aSendWaitsForItsReceiverOnceTheRunIsAnalyzed() throws Exception {
+    try (ViewedTrace trace = ShownTrace.open(folder, lateReceiver())) {
+      assertThat(chain(trace, analyzed(trace), 0, 500))
+          .isEqualTo(
+              "{complete:true,steps:[{row:0,from:100,to:900,late:1,in:MPI_Ssend}],"
+                  + "root:compute,region:1,idle:false,host:}");
+    }
+  }
+
+  /** Two threads in a barrier of OpenMP, to which the second comes at 700. */
+  private static SampleTrace threads() {
+    int barrier = 9;
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1_000_000));
+    d.add(new Definition.Location(1, "Process 0", 0));
+    d.add(new Definition.Location(2, "Thread 1", 1));
+    d.add(new Definition.Region(COMPUTE, "!$omp parallel @x.c:1", 0, 0));
+    d.add(new Definition.Region(SEND, "sweep", 0, 0));
+    d.add(new Definition.Region(barrier, "!$omp ibarrier @x.c:9", 0, 0));
+    SampleTrace trace =
+        new SampleTrace(
+            d.build(), List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2})));
+    for (int i = 1; i <= 2; i++) {
+      List<ContractRow> rows = trace.rows(i, Section.EVENTS);
+      rows.add(ContractRow.of(0, EventKind.ENTER, i, COMPUTE));
+      call(trace, i, SEND, 10, i == 1 ? 200 : 700);
+      call(trace, i, barrier, i == 1 ? 200 : 700, 710);
+      rows.add(ContractRow.of(720, EventKind.LEAVE, i, COMPUTE));
+    }
+    return trace;
+  }
+
+  @Test
+  void aThreadWaitsAtABarrierForTheLastOneOnceTheRunIsAnalyzed() throws Exception {
+    try (ViewedTrace trace = ShownTrace.open(folder, threads())) {
+      AnalyzedWaits known = analyzed(trace);
+      assertThat(known.regions()).containsExactly("!$omp ibarrier @x.c:9");
+      assertThat(chain(trace, known, 0, 500))
+          .isEqualTo(
+              "{complete:true,steps:[{row:0,from:200,to:700,late:1,in:!$ompibarrier@x.c:9}],"
+                  + "root:sweep,region:2,idle:false,host:}");
+      assertThat(chain(trace, known, 1, 500)).isEqualTo("{complete:true,steps:[]}");
     }
   }
 
