@@ -16,8 +16,7 @@ final class ReportVisitor implements AnalysisVisitor {
   /**
    * For the reports, and another visitor that is told when the pass begins and who waits for whom.
    */
-  ReportVisitor(
-      IterationVisitor iterations, CommunicationVisitor messages, AnalysisVisitor other) {
+  ReportVisitor(IterationVisitor iterations, CommunicationVisitor messages, AnalysisVisitor other) {
     this.other = other;
     this.iterations = iterations;
     this.messages = messages;

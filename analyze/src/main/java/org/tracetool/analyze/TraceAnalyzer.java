@@ -52,7 +52,8 @@ public final class TraceAnalyzer {
       throws IOException {
     Diagnostics trial = new Diagnostics();
     try {
-      return analyze(reader, options, options.reading().withDiagnostics(trial), false, AnalysisVisitor.NONE);
+      return analyze(
+          reader, options, options.reading().withDiagnostics(trial), false, AnalysisVisitor.NONE);
     } catch (LongRunException e) {
       if ((reader.definitions().ticksPerSecond() & 1) != 0) {
         throw new UnsupportedTraceException(e.getMessage());
@@ -86,7 +87,8 @@ public final class TraceAnalyzer {
         new IterationVisitor(
             options.iterationRegion(), options.iterationMarker(), options.memoryBytes() / 4);
     CommunicationVisitor messages = new CommunicationVisitor(reader.definitions());
-    RunFindings run = RunPasses.analyze(reader, settings, new ReportVisitor(iterations, messages, waits));
+    RunFindings run =
+        RunPasses.analyze(reader, settings, new ReportVisitor(iterations, messages, waits));
     RankReport ranks =
         run.profile() == null
             ? new RankReport(List.of(), List.of())

@@ -104,12 +104,9 @@ public final class RunVerdict {
           eldest.next().stop();
           eldest.remove();
         }
-        wanted = new BackgroundAnalysis(
-                trace,
-                region,
-                surroundings,
-                AnalysisVisitor.NONE,
-                VerdictText::writeIterations);
+        wanted =
+            new BackgroundAnalysis(
+                trace, region, surroundings, AnalysisVisitor.NONE, VerdictText::writeIterations);
         iterations.put(region, wanted);
       }
     }

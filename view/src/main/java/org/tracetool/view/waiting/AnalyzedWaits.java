@@ -105,7 +105,8 @@ public final class AnalyzedWaits implements AnalysisVisitor {
         boolean isEstimated = areEstimated && OF_COLLECTIVES.contains(kind);
         String name = names.get((int) (region >>> Byte.SIZE));
         int cause = (int) waits.get(i + 3);
-        found.add(new WindowWait(location, begin, waits.get(i + 1), leave, cause, name, isEstimated));
+        found.add(
+            new WindowWait(location, begin, waits.get(i + 1), leave, cause, name, isEstimated));
       }
     }
     return found;
