@@ -81,14 +81,10 @@ export class TilePictures {
     context.drawImage(picture.canvas, from, Math.round(timeline.yOf(place) * scale), to - from, this.#heightOf(picture, block));
   }
 
-  /**
-   * Lines of a picture for each pixel. Rows of parts of a pixel have whole lines in it and become lower together: if some had a
-   * pixel more than others, patterns would be seen that are not in the trace.
-   */
+  /** Lines of a picture for each pixel. */
   get #fineness() {
     const {layout, scale} = this.timeline;
-    const pixels = (layout.rowHeight < 1 ? layout.lineHeight : layout.rowHeight) * scale;
-    return layout.alike || pixels >= FINE ? 1 : Math.ceil(pixels) / pixels;
+    return layout.alike ? 1 : finenessOf((layout.rowHeight < 1 ? layout.lineHeight : layout.rowHeight) * scale);
   }
 
   /** Pixels of the screen that a picture takes: the next one begins where it ends. */
@@ -201,6 +197,16 @@ export class TilePictures {
       }
     }
   }
+}
+
+/**
+ * Lines of a picture for each pixel. Rows of parts of a pixel have whole lines in it and become lower together: if some had a
+ * pixel more than others, patterns would be seen that are not in the trace. Rows of less than two pixels have one line, the mean
+ * of their shares: of two, now the one and now the other would be seen.
+ * @param {number} pixels of a row
+ */
+export function finenessOf(pixels) {
+  return pixels >= FINE ? 1 : Math.max(1, pixels < 2 ? Math.floor(pixels) : Math.ceil(pixels)) / pixels;
 }
 
 /** @param {OffscreenCanvas} canvas */

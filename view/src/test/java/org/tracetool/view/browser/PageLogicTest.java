@@ -144,6 +144,8 @@ class PageLogicTest {
         "layout|(() => {const l = new m.Layout({rows: Array.from({length: 10}, (_, id) => ({id, name: String(id), parent: -1, own: true}))});"
             + " l.fitHeight(9.4); l.update(); return [l.height, [...new Set(l.placed.map((p) => p.height))].sort().join('+'),"
             + " l.placed.every((p) => Number.isInteger(p.top) && p.gap === 0)].join()})()|94,10+9,true",
+        // a row of less than two pixels has one line of a picture
+        "tilepictures|[1, 1.3, 1.9, 2, 2.5, 8].map((pixels) => Math.round(m.finenessOf(pixels) * pixels)).join()|1,1,1,2,3,8",
         "frame|['THREAD 1.1.1 – 1.16.1', 'Rank 0 – 15'].map(m.withoutWord).join()|1.1.1 – 1.16.1,Rank 0 – 15",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'THREAD 1.18.1 (rank 17)', 8)|1.18.1",
         // a line that stands for three rows counts three times
