@@ -91,6 +91,11 @@ export function withoutWord(name) {
 /** Pixels at the top of a high row in whose middle its name stands: a counter's is clear of that of its row. */
 const NAMED = 24;
 
+/** Pixels at the top of a row in whose middle its name stands: beside that of the outermost call, where calls are in lanes. @param {import('./layout.js').Layout} layout @param {import('./layout.js').PlacedRow} place */
+function namedHeight(layout, place) {
+  return place.deep ? Math.max(NAMED, layout.laneHeight) : place.nested || place.counter ? NAMED : place.height;
+}
+
 /** Pixels from one name to the next, at least. */
 const LETTER = 13;
 
@@ -135,7 +140,7 @@ function paintLabels(timeline, context, first, behind, color) {
   const half = (LETTER * letters.scale) / 2;
   const within = (y) => Math.max(AXIS + half, Math.min(timeline.height - half, y)); // no name is cut by an edge
   const placed = timeline.layout.placed.slice(first, behind).map((place) => (
-    {place, y: within(timeline.yOf(place) + (place.deep || place.nested || place.counter ? Math.min(place.height, NAMED) : place.height) / 2)}));
+    {place, y: within(timeline.yOf(place) + Math.min(place.height, namedHeight(timeline.layout, place)) / 2)}));
   const roomOf = ({depth, folds}) => timeline.labelWidth - 4 - LEFT - depth * INDENT - (folds ? SIGN : 0);
   const nameOfPlace = (p) => (p.counter ? timeline.view.counters.labelOf(p) : rankedName(p.row));
   const chosen = withRoom(placed, timeline.selectedRow);

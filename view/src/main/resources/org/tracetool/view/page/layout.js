@@ -13,7 +13,7 @@ const NESTED_CORE = 10;
 const USUAL_HEIGHT = 48;
 const USUAL_LANE = 14;
 const LOWEST_LANE = 4;
-const HIGHEST_LANE = 56;
+const HIGHEST_LANE = 120;
 
 /** Lanes of a row of which nothing has come yet. */
 const USUAL_LANES = 3;

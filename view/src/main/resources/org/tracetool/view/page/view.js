@@ -34,7 +34,7 @@ const MIN_ROWS_PART = 0.6;
 const MIN_HEIGHT_BY_COUNTERS = 13;
 
 /** Parts of a pixel by which rows become higher. */
-const FINE = 64;
+const FINE = 1024;
 
 /** Pixels of a row, at most, where rows fill the window. */
 const HIGHEST_FITTED = 600;

@@ -144,6 +144,13 @@ class PageLogicTest {
         "layout|(() => {const l = new m.Layout({rows: Array.from({length: 10}, (_, id) => ({id, name: String(id), parent: -1, own: true}))});"
             + " l.fitHeight(9.4); l.update(); return [l.height, [...new Set(l.placed.map((p) => p.height))].sort().join('+'),"
             + " l.placed.every((p) => Number.isInteger(p.top) && p.gap === 0)].join()})()|94,10+9,true",
+        // call stacks of four rows fill a window
+        "layout|(() => {const l = new m.Layout({rows: Array.from({length: 4}, (_, id) => ({id, name: String(id), parent: -1, own: true}))});"
+            + " l.allDeep = true; l.lanes = new Map([0, 1, 2, 3].map((id) => [id, 2])); l.update(); l.fitHeight(200, 1, l.fittingLane(870)); l.update();"
+            + " return 870 - l.height < 8})()|true",
+        // lines of several rows fill it, too
+        "view|(() => {const got = []; m.View.prototype.fitHeight.call({timeline: {plotHeight: 598}, layout: {lanesHeight: 0, rowWeight: 1125,"
+            + " idsOf: () => ({length: 1000}), fitHeight: (...all) => got.push(...all)}}); return 598 - got[1] * 500 < 1})()|true",
         // a row of less than two pixels has one line of a picture
         "tilepictures|[1, 1.3, 1.9, 2, 2.5, 8].map((pixels) => Math.round(m.finenessOf(pixels) * pixels)).join()|1,1,1,2,3,8",
         "frame|['THREAD 1.1.1 – 1.16.1', 'Rank 0 – 15'].map(m.withoutWord).join()|1.1.1 – 1.16.1,Rank 0 – 15",
