@@ -11,14 +11,17 @@ import {ESTIMATE, waitPart} from './culprit.js';
 import {nameOfRow, rankedName} from './frame.js';
 import {nameOfSeveral} from './layout.js';
 import {copy} from './clipboard.js';
-import {exactInstant, lengthCell, nameOf, swatch, timeCell} from './panelparts.js';
-import {nameCell} from './names.js';
+import {exactInstant, lengthCell, nameOf, shareCell, swatch, timeCell} from './panelparts.js';
+import {nameCell, shortened} from './names.js';
 import {recordedValues} from './recorded.js';
 import {showKeys} from './keys.js';
 import {sourceAnchor} from './sourcelink.js';
 
 /** Rows, or ranges of them, that are named where one stands for several. */
 const MOST_MEMBERS = 60;
+
+/** The part of the time from which on a region is listed: less is shown as 0.0 %. */
+const LEAST_SHARE = 0.0005;
 
 /**
  * @param {HTMLElement} panel
@@ -201,10 +204,20 @@ function showMembers(panel, view, hit) {
     view.relayout();
     view.goToRow(id);
   }}, name);
-  const parts = rangesOf(view, members);
+  // Rows that share a line of pixels have their names only here; of many rows that are alike ranges are enough.
+  /** @type {[number, number][]} */
+  const parts = hit.place.line && members.length <= MOST_MEMBERS ? members.map((id) => [id, id]) : rangesOf(view, members);
   const names = (first, last) => (first === last ? nameOfRow(view.trace, first) : nameOfSeveral(view.trace.rows[first].name, view.trace.rows[last].name));
-  fill(panel, nameOf(view), h('h2', {}, rankedName(row)), waitPart(view, hit), h('p', {}, `What is drawn is the mean of these ${members.length} rows:`),
+  fill(panel, nameOf(view), h('h2', {}, rankedName(row)), Number.isFinite(hit.time) ? h('p', {class: 'soft'}, `at ${exactInstant(view, hit.time)}`) : null,
+    sharesPart(view, hit.shares ?? []), waitPart(view, hit), h('p', {}, `What is drawn is the mean of these ${members.length} rows:`),
     h('p', {}, ...parts.slice(0, MOST_MEMBERS).flatMap(([first, last], i) => [i === 0 ? '' : ', ', one(first, names(first, last))]), parts.length > MOST_MEMBERS ? ' …' : null));
+}
+
+/** What several rows do at a time, the largest share first; null if that is not known. @param {import('./view.js').View} view @param {{region: number, share: number}[]} shares */
+function sharesPart(view, shares) {
+  const largest = shares.filter(({share}) => share >= LEAST_SHARE).sort((a, b) => b.share - a.share);
+  return largest.length === 0 ? null : table('Shares of the time', [{name: 'region'}, {name: 'share', number: true}],
+    largest.map(({region, share}) => [{value: view.trace.regionName(region), show: () => h('span', {class: 'named', title: view.trace.regionName(region)}, swatch(view, region), shortened(view.trace.regionName(region)))}, shareCell(share)]));
 }
 
 /** The ranges of rows that follow each other, in the order of the trace. @param {import('./view.js').View} view @param {number[]} ids @returns {[number, number][]} the first and last of each */

@@ -113,6 +113,20 @@ class PageVerdictTest extends ShownPage {
     assertThat(browser.value("view.layout.placed.map((p) => `${p.height}/${p.members}`).join(';')"))
         .isEqualTo("1/0,1");
     assertThat(browser.value("view.layout.placeOf(1) === view.layout.placed[0]")).isEqualTo(true);
+    browser.value(
+        "tracetoolPage.side.details(view, {area: 'row', place: view.layout.placed[0], time: 400,"
+            + " shares: [{region: 1, share: 0.25}, {region: 0, share: 0.75}]}); 0");
+    assertThat(
+            (String)
+                browser.value(
+                    "(() => {const p = document.getElementById('panel-details'); const names = [0,"
+                        + " 1].map((id) => view.trace.rows[id].name); return [...p.querySelectorAll("
+                        + "'tbody td:last-child')].map((e) => e.innerText).join() + ' ' +"
+                        + " names.every((n) => [...p.querySelectorAll('button')].some((b) =>"
+                        + " b.innerText.startsWith(n)))})()"))
+        .as("what they do, and each by its own name")
+        .startsWith("75.0 %,25.0 %")
+        .endsWith("true");
   }
 
   @Test
