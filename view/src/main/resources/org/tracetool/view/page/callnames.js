@@ -20,6 +20,12 @@ const LEAST_LETTERS = 4;
 /** Pixels from the middle of a letter to the lower edge of an underscore. */
 const UNDERSCORE = 6.4;
 
+/** Pixels from the upper edge of a capital letter to its middle. */
+const CAPITAL = 4.4;
+
+/** Pixels of a row with names, at least. */
+const LEAST_ROW = 11;
+
 /** Pixels of the narrowest letters. */
 const NARROWEST = 2;
 
@@ -35,7 +41,8 @@ export function drawNames(timeline, first, behind) {
   context.textBaseline = 'middle';
   for (let i = first; i < behind; i++) {
     const p = layout.placed[i];
-    if (p.height < 12 * letters.scale || p.counter) {
+    const spare = p.height - lowestLike(p.height, layout.rowHeight);
+    if (p.height - spare < LEAST_ROW * letters.scale || p.counter) {
       continue;
     }
     const rows = numbers.map((number) => store.get(level, number)?.get(p.row.id));
@@ -44,15 +51,24 @@ export function drawNames(timeline, first, behind) {
       // Within each other only the strip above the calls inside is free.
       const room = p.nested && depth >= 0 && depth < most.lanes.length - 2 ? layout.insetOf(p) : to - from;
       const top = timeline.yOf(p) + from - p.top;
-      for (const call of room >= 11 * letters.scale ? wideCalls(timeline, rows, depth + 1) : []) {
+      for (const call of room - spare >= (LEAST_ROW - 1) * letters.scale ? wideCalls(timeline, rows, depth + 1) : []) {
         if (call.staysOpen) {
           fade(timeline, call, top, room);
         }
         // In a low lane letters stand a little higher: else their underscores lie in the line below it.
-        write(timeline, call, top + Math.min((room + 1) / 2, room - UNDERSCORE * letters.scale));
+        write(timeline, call, top + Math.min((room + 1) / 2, Math.max(room - UNDERSCORE * letters.scale, CAPITAL * letters.scale)));
       }
     }
   }
+}
+
+/**
+ * Pixels of the lowest row like one of a height: where rows of 11.6 pixels have 11 or 12, all have names or none has.
+ * @param {number} height pixels of the row
+ * @param {number} rowHeight pixels that rows are meant to have
+ */
+export function lowestLike(height, rowHeight) {
+  return height > rowHeight && height < rowHeight + 1 ? Math.floor(rowHeight) : height;
 }
 
 /** The calls of a lane that are wide enough for a name, put together where tiles cut them. */

@@ -144,6 +144,8 @@ class PageLogicTest {
         "layout|(() => {const l = new m.Layout({rows: Array.from({length: 10}, (_, id) => ({id, name: String(id), parent: -1, own: true}))});"
             + " l.fitHeight(9.4); l.update(); return [l.height, [...new Set(l.placed.map((p) => p.height))].sort().join('+'),"
             + " l.placed.every((p) => Number.isInteger(p.top) && p.gap === 0)].join()})()|94,10+9,true",
+        // rows of 11.6 pixels are alike, whether they have 11 or 12
+        "callnames|[[11, 11.6], [12, 11.6], [12, 12], [24, 11.6], [16, 4.5]].map((h) => m.lowestLike(...h)).join()|11,11,12,24,16",
         // call stacks of four rows fill a window
         "layout|(() => {const l = new m.Layout({rows: Array.from({length: 4}, (_, id) => ({id, name: String(id), parent: -1, own: true}))});"
             + " l.allDeep = true; l.lanes = new Map([0, 1, 2, 3].map((id) => [id, 2])); l.update(); l.fitHeight(200, 1, l.fittingLane(870)); l.update();"
