@@ -161,7 +161,12 @@ public final class Browser implements AutoCloseable {
    * waited for in vain.
    */
   public void await(String expression) throws InterruptedException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    await(expression, PATIENCE_SECONDS);
+  }
+
+  /** Waits until an expression is true, for so many seconds at most. */
+  void await(String expression, long seconds) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     while (!isTrue(expression)) {
       if (System.nanoTime() > end) {
         throw new AssertionError("never true: " + expression + "; " + problems);

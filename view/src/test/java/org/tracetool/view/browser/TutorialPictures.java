@@ -32,6 +32,9 @@ class TutorialPictures {
   private static final int HEIGHT = 760;
   private static final int SLOW = 617;
 
+  /** A run of 1000 ranks takes long where other programs compute, too. */
+  private static final long PATIENCE_SECONDS = 240;
+
   @TempDir Path folder;
   private final Path pictures = Path.of(System.getProperty(FOLDER, "."));
   private Browser browser;
@@ -54,7 +57,7 @@ class TutorialPictures {
     browser.await("window.tracetoolPage?.views.length === " + traces.length);
     browser.value("window.view = tracetoolPage.views[0]; window.timeline = view.timeline; 0");
     settle();
-    browser.await("tracetoolPage.views.every((v) => !!v.verdict.found)");
+    browser.await("tracetoolPage.views.every((v) => !!v.verdict.found)", PATIENCE_SECONDS);
     settle();
     return server;
   }
@@ -62,9 +65,12 @@ class TutorialPictures {
   private void settle() throws Exception {
     browser.await(
         "tracetoolPage.views.every((v) => v.timeline.complete && !v.timeline.dirty"
-            + " && v.beside.isCurrent)");
+            + " && v.beside.isCurrent)",
+        PATIENCE_SECONDS);
     Thread.sleep(1_500); // what the panels ask for once nothing moves
-    browser.await("tracetoolPage.views.every((v) => v.timeline.complete && !v.timeline.dirty)");
+    browser.await(
+        "tracetoolPage.views.every((v) => v.timeline.complete && !v.timeline.dirty)",
+        PATIENCE_SECONDS);
   }
 
   private void take(String name) throws Exception {
@@ -223,7 +229,7 @@ class TutorialPictures {
       browser.value(
           "view.select(null); tracetoolPage.drawer.open(''); tracetoolPage.theme(false); 0");
       browser.value(
-          "view.layout.only = new Set([15, 16, 17, 18]); view.layout.chooseTracks(true); view.relayout(); view.refit(); 0");
+          "view.layout.only = new Set([15, 16, 17, 18]); view.layout.chooseTracks(true); view.relayout(); view.refit(); tracetoolPage.shownAgain(); 0");
       take("counter-2");
       browser.value(
           "view.showOnly(null); view.layout.chooseTracks(false); view.relayout(); view.refit(); view.camera.show(19e6, 28e6); 0");
