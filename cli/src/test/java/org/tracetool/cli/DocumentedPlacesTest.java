@@ -3,8 +3,11 @@ package org.tracetool.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,6 +16,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -46,24 +50,38 @@ class DocumentedPlacesTest {
           "ITypeConverter",
           "System");
 
-  private final Set<String> names = new HashSet<>();
-  private final List<String> places = new ArrayList<>();
+  /** Names of classes, and the places of files and folders, of the sources alone. */
+  private static final Set<String> NAMES = new HashSet<>();
 
-  DocumentedPlacesTest() throws IOException {
-    try (Stream<Path> files = Files.walk(TOP)) {
-      for (Path file : (Iterable<Path>) files::iterator) {
-        String place = TOP.relativize(file).toString();
-        if (place.contains("target/") || place.startsWith(".git/")) {
-          continue;
-        }
-        places.add("/" + place);
-        String name = file.getFileName().toString();
-        if (name.endsWith(".java")) {
-          names.add(name.substring(0, name.length() - 5));
-          addNestedNames(file);
-        }
-      }
-    }
+  private static final List<String> PLACES = new ArrayList<>();
+
+  @BeforeAll
+  static void findSources() throws IOException {
+    Files.walkFileTree(
+        TOP,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            String name = folder.getFileName().toString();
+            if (name.equals("target") || name.equals(".git")) {
+              return FileVisitResult.SKIP_SUBTREE;
+            }
+            PLACES.add("/" + TOP.relativize(folder));
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            PLACES.add("/" + TOP.relativize(file));
+            String name = file.getFileName().toString();
+            if (name.endsWith(".java")) {
+              NAMES.add(name.substring(0, name.length() - 5));
+              addNestedNames(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
   }
 
   @Test
@@ -73,7 +91,7 @@ class DocumentedPlacesTest {
       Matcher code = CODE.matcher(Files.readString(page));
       while (code.find()) {
         String word = code.group(1);
-        if (CLASS.matcher(word).matches() && !names.contains(word) && !FOREIGN.contains(word)) {
+        if (CLASS.matcher(word).matches() && !NAMES.contains(word) && !FOREIGN.contains(word)) {
           missing.add(TOP.relativize(page) + ": " + word);
         }
       }
@@ -89,8 +107,7 @@ class DocumentedPlacesTest {
       Matcher code = CODE.matcher(Files.readString(page));
       while (code.find()) {
         String word = code.group(1);
-        if (PLACE.matcher(word).matches()
-            && places.stream().noneMatch(placePattern(word).asPredicate())) {
+        if (PLACE.matcher(word).matches() && !isPlace(word)) {
           missing.add(TOP.relativize(page) + ": " + word);
         }
       }
@@ -148,25 +165,33 @@ class DocumentedPlacesTest {
   }
 
   /**
-   * Turns `core/event/EventKind` into what finds
+   * Whether there is a place that `core/event/EventKind` is short for, such as
    * `/core/src/main/java/org/tracetool/core/event/EventKind.java`.
    */
-  private static Pattern placePattern(String word) {
-    StringBuilder pattern = new StringBuilder();
-    for (String part : word.split("/")) {
-      if (!part.equals("…")) {
-        pattern.append("/(.*/)?").append(Pattern.quote(part));
-      }
-    }
-    return Pattern.compile("^" + pattern + "(\\.java)?$");
+  private static boolean isPlace(String word) {
+    List<String> parts = Stream.of(word.split("/")).filter(p -> !p.equals("…")).toList();
+    String name = "/" + parts.get(parts.size() - 1);
+    return PLACES.stream()
+        .filter(place -> place.endsWith(name) || place.endsWith(name + ".java"))
+        .anyMatch(place -> hasFolders(place, parts.subList(0, parts.size() - 1)));
   }
 
-  private void addNestedNames(Path file) throws IOException {
+  /** Whether all of these folders lead to a place, in this order, with or without others. */
+  private static boolean hasFolders(String place, List<String> wanted) {
+    String[] parts = place.substring(1).split("/");
+    int found = 0;
+    for (int i = 0; i < parts.length - 1 && found < wanted.size(); i++) {
+      found += parts[i].equals(wanted.get(found)) ? 1 : 0;
+    }
+    return found == wanted.size();
+  }
+
+  private static void addNestedNames(Path file) throws IOException {
     Matcher nested =
         Pattern.compile("\\b(?:class|interface|enum|record) ([A-Z]\\w*)")
             .matcher(Files.readString(file));
     while (nested.find()) {
-      names.add(nested.group(1));
+      NAMES.add(nested.group(1));
     }
   }
 
