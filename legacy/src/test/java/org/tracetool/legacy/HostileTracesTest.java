@@ -40,7 +40,7 @@ import org.tracetool.testdata.mpe.SlogTestLogs;
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
 @Tag("thorough")
 class HostileTracesTest {
-  private static final int SAMPLES = Effort.of(3, 8, 300);
+  private static final int SAMPLES = Effort.of(3, 5, 300);
   private final HostileInput hostile = new HostileInput(96L << 20, -1);
 
   @TempDir Path folder;

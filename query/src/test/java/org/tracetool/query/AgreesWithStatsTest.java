@@ -25,9 +25,11 @@ import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.sums.OperationSums;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
 /** Sums over tables are those of stats, for traces of all families. */
+@Tag("thorough")
 final class AgreesWithStatsTest {
   /** Nothing of them can be read by any command. */
   private static final Set<String> UNREADABLE =
@@ -49,14 +51,16 @@ final class AgreesWithStatsTest {
     compare(name);
   }
 
-  static List<String> allTraces() {
-    return TestData.allTraces().stream().filter(t -> !UNREADABLE.contains(t)).toList();
+  /** In long runs all of them; else each third. */
+  static List<String> manyTraces() {
+    return Effort.eachOf(
+        3, 3, TestData.allTraces().stream().filter(t -> !UNREADABLE.contains(t)).toList());
   }
 
   @Tag("broad")
   @ParameterizedTest
-  @MethodSource("allTraces")
-  void sumsOfAllTracesAreThoseOfStats(String name) throws IOException {
+  @MethodSource("manyTraces")
+  void sumsOfManyTracesAreThoseOfStats(String name) throws IOException {
     compare(name);
   }
 

@@ -36,7 +36,7 @@ import org.tracetool.view.model.ViewedTrace;
  */
 @Tag("thorough")
 class PageAgreementTest {
-  private static final int RUNS = Effort.of(6, 12, 1000);
+  private static final int RUNS = Effort.of(6, 8, 1000);
   private static final int QUESTIONS = 12;
   private static final List<Family> FAMILIES = List.of(Family.STF, Family.OTF2, Family.OTF);
 

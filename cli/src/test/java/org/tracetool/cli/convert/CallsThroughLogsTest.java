@@ -33,7 +33,7 @@ import org.tracetool.testdata.contract.ContractRow;
 /** Random traces keep all their calls and messages on their way through logs and back. */
 @Tag("broad")
 class CallsThroughLogsTest {
-  private static final int TRACES = Effort.of(2, 4, 400);
+  private static final int TRACES = Effort.of(2, 400);
   private static final int WORLD = 100;
 
   @TempDir private Path folder;

@@ -29,7 +29,7 @@ import org.tracetool.testdata.TestData;
  */
 @Tag("broad")
 class DamagedScalableLogsTest {
-  private static final int STEP = Effort.of(499, 307, 1);
+  private static final int STEP = Effort.of(499, 1);
   private static final String WINDOW = "0.0001:0.3";
 
   /** Done, damage, too much for the memory or not supported; never wrong use. */
@@ -57,7 +57,7 @@ class DamagedScalableLogsTest {
     }
   }
 
-  /** Tries commands on a log: in a build a third of them, others on the next one. */
+  /** Tries commands on a log: in most runs a third of them, others on the next one. */
   private void tryCommands(String what, Path trace) {
     String name = trace.toString();
     String out = folder.resolve("out.txt").toString();
@@ -74,7 +74,7 @@ class DamagedScalableLogsTest {
                 convert(name, "out.clog2"),
                 List.of("filter", "-q", "--force", "--time", WINDOW, name, "-o", part)));
     Collections.rotate(commands, tries++);
-    for (List<String> words : Effort.eachOf(3, commands)) {
+    for (List<String> words : Effort.eachOf(3, 3, commands)) {
       run(what, words.toArray(String[]::new));
     }
   }
@@ -123,7 +123,8 @@ class DamagedScalableLogsTest {
       bad[at] ^= (byte) (at % 2 == 0 ? 0xff : 1);
       List<byte[]> damaged = new ArrayList<>(List.of(bad, Arrays.copyOf(good, at)));
       Collections.rotate(damaged, tries++);
-      for (byte[] bytes : Effort.eachOf(2, damaged)) { // in a build one for each place, in turns
+      for (byte[] bytes :
+          Effort.eachOf(2, 2, damaged)) { // in most runs one for each place, in turns
         Files.write(index, bytes);
         run("byte " + at, stats);
         // A damaged index is not used, or not where it is damaged: the result is the same.

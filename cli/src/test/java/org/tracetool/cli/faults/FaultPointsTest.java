@@ -26,7 +26,7 @@ class FaultPointsTest {
   private static final String ONLY = "tracetool.faults.only";
   private static final String MINUTES = "tracetool.faults.minutes";
   private static final int LAST_CHARACTERS = 2000;
-  private static final String USUAL = Integer.toString(Effort.of(16000, 3200, 320));
+  private static final String USUAL = Integer.toString(Effort.of(16000, 6400, 320));
   private static final long USUAL_MINUTES = 10;
 
   @TempDir Path tmp;

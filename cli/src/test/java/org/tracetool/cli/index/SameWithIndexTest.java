@@ -44,7 +44,7 @@ class SameWithIndexTest {
   /** The first trace and each so many after it. */
   private static final int IN_BUILDS = 9;
 
-  private static final int IN_CHECKS = 4;
+  private static final int IN_CHECKS = 6;
 
   /** Traces here have an index, so that the comparison is not of nothing. */
   private static final String SOUND = "vampirtrace/";

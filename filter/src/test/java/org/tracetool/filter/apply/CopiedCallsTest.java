@@ -223,6 +223,7 @@ class CopiedCallsTest {
   static List<String> traces() {
     return Effort.eachOf(
         4,
+        2,
         TestData.allTraces().stream()
             .filter(name -> name.endsWith(".otf") && !name.startsWith("defects/"))
             .toList());

@@ -14,7 +14,7 @@ import org.tracetool.testdata.HostileInput;
 /** Damaged databases are read in part or refused: with one line, in little time and memory. */
 @Tag("thorough")
 class NsysHostileInputTest {
-  private static final int SAMPLES = Effort.of(90, 400, Integer.MAX_VALUE);
+  private static final int SAMPLES = Effort.of(90, 160, Integer.MAX_VALUE);
 
   private final HostileInput hostile = new HostileInput(256L << 20, 0, -1, 5, 13, 0x7f);
 

@@ -54,7 +54,7 @@ class ParaverStartsTest {
   }
 
   static LongStream seeds() {
-    return LongStream.range(0, Effort.of(4, 20, 200));
+    return LongStream.range(0, Effort.of(4, 8, 200));
   }
 
   @ParameterizedTest

@@ -16,7 +16,7 @@ class StfContractTest extends TraceFormatContract {
   /** Each cut means reading a dozen files. */
   @Override
   public int cutStep() {
-    return Effort.of(13, 7, 1);
+    return Effort.of(13, 1);
   }
 
   /**

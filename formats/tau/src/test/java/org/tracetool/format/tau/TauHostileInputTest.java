@@ -16,7 +16,7 @@ import org.tracetool.testdata.HostileInput;
 /** Damaged traces are read in part or refused: with one line, in little time and memory. */
 @Tag("thorough")
 class TauHostileInputTest {
-  private static final int SAMPLES = Effort.of(90, 160, Integer.MAX_VALUE);
+  private static final int SAMPLES = Effort.of(90, 90, Integer.MAX_VALUE);
 
   private final HostileInput hostile = new HostileInput(96L << 20, 0, -1, 3, 0x60, 0x7f, '"', '\n');
 

@@ -91,7 +91,7 @@ class LaneWindowTest {
     }
     long[] times = times(whole);
     Random random = new Random(times.length);
-    for (int i = 0; i < Effort.of(1, 8, 40) && times.length > 0; i++) {
+    for (int i = 0; i < Effort.of(1, 3, 40) && times.length > 0; i++) {
       int from = random.nextInt(times.length);
       int to = Math.min(times.length - 1, from + random.nextInt(times.length));
       check(anchor, whole, times[from] + random.nextInt(2), times[to] - random.nextInt(2));

@@ -73,7 +73,7 @@ class ClogStartsTest {
   }
 
   static LongStream seeds() {
-    return LongStream.range(0, Effort.of(3, 20, 200));
+    return LongStream.range(0, Effort.of(3, 8, 200));
   }
 
   private Path file(String name, byte[] bytes) throws IOException {
