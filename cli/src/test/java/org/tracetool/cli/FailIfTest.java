@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.testdata.TestData;
 
 /** Conditions under which comparisons end with findings. */
+@Tag("thorough")
 class FailIfTest {
   private static final String RING =
       TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** Words that users of other programs try first lead to those of this one. */
+@Tag("thorough")
 class ForeignTermsTest {
   private static String message(String... words) {
     StringWriter out = new StringWriter();

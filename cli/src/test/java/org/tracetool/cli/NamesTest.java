@@ -15,9 +15,11 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The rules for names in the sources of all modules, as CONTRIBUTING.md states them. */
+@Tag("thorough")
 final class NamesTest {
   private static final Path ROOT = Path.of("..");
 

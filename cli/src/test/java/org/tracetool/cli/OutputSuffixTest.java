@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.tracetool.testdata.TestData;
 import org.w3c.dom.NodeList;
 
 /** The suffix of an output chooses the form of a text, in every command that writes one. */
+@Tag("thorough")
 class OutputSuffixTest {
   private static final String TRACE =
       TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();

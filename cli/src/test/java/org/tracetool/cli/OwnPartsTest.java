@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.tracetool.testdata.TestData;
 /**
  * No command that writes a trace takes the place of the trace that it reads, however it is told.
  */
+@Tag("thorough")
 final class OwnPartsTest {
   @TempDir Path folder;
 

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.tracetool.legacy.stf.StfTool;
 import org.tracetool.testdata.TestData;
 
 /** Runs of stftool with a trace and options, within the test. */
+@Tag("thorough")
 class StfToolTest {
   private static final String TRACE =
       """

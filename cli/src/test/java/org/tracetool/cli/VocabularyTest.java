@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.tracetool.cli.common.Heading;
 import org.tracetool.cli.manual.OptionGroups;
@@ -19,6 +20,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The rules of docs/interface.md, held by all commands and options that there are. */
+@Tag("thorough")
 final class VocabularyTest {
   /** Options with a second long name, which others depend on. */
   private static final Set<String> TWO_NAMES = Set.of("--reduction");

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.testdata.TestData;
 
 /** The tables of an analysis have the rows that {@code analyze --format json} has. */
+@Tag("thorough")
 final class AnalyzedTablesTest {
   private static final Path CASES = TestData.traces().resolveSibling("analysis");
   private static final long MEMORY = 128L << 20;

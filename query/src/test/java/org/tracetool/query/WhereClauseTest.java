@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.time.TimeWindow;
 
 /** What is not decoded for the sake of a condition must not have met it. */
+@Tag("thorough")
 final class WhereClauseTest {
   private static final String RING = "vampirtrace/ring_collectives/expected/ring.otf";
   private static final int QUERIES = 40;

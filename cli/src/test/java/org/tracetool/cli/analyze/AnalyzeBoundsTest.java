@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.InProcess;
@@ -18,6 +19,7 @@ import org.tracetool.core.report.JsonTree;
 import org.tracetool.testdata.OtfTextTrace;
 
 /** Runs of {@code analyze} on traces that are far larger in one respect than any real one. */
+@Tag("thorough")
 final class AnalyzeBoundsTest {
   private static final String[] DEFINITIONS = {"DTR3e8", "DP1NM\"p\"", "DFG1NM\"U\""};
 

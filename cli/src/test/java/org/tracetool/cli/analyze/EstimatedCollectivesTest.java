@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.tracetool.cli.InProcess;
 import org.tracetool.core.report.JsonTree;
 
 /** Waits in collective operations of a trace that has only their calls. */
+@Tag("thorough")
 final class EstimatedCollectivesTest {
   private static final int MAIN = 1;
   private static final int ALLREDUCE = 2;

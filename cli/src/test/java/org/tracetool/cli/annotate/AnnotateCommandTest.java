@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
 
 /** Notes in traces of all families. */
+@Tag("thorough")
 final class AnnotateCommandTest {
   private static final Path TRACE = TestData.path("messages/late-sender/traces.otf2");
 

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
 
 /** No byte of a shared trace has a name of the original, in any family. */
+@Tag("thorough")
 final class AnonymizeCommandTest {
   private static final String TRACE =
       TestData.path("vampirtrace/markers_usercom/expected/mrk.otf").toString();

@@ -8,12 +8,14 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
 
 /** What becomes of the thumbnails of an archive of OTF2. */
+@Tag("thorough")
 class ArchiveThumbnailsTest {
   private static final Path ARCHIVE = TestData.path("otf2/07-chunks").resolve("traces.otf2");
   private static final Path THUMBNAIL = ARCHIVE.resolveSibling("traces.0.thumb");

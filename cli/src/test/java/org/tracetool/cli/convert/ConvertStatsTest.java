@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
 /** Statistics that are made on the way are those of the trace that comes out. */
+@Tag("thorough")
 class ConvertStatsTest {
   private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
 

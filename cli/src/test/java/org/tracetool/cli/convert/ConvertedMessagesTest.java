@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Messages whose requests are complete in another order than posted, in formats without them. */
+@Tag("thorough")
 class ConvertedMessagesTest {
   private static final String PAIRS =
       "SELECT bytes FROM messages WHERE matched ORDER BY receive_ns";

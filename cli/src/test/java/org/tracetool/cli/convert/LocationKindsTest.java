@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +26,7 @@ import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Streams of devices and sources of metrics are no threads after any conversion there and back. */
+@Tag("thorough")
 class LocationKindsTest {
   private static final int PROCESS = 1;
   private static final int ACCELERATOR = 2;

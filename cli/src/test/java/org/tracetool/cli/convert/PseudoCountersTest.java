@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +13,7 @@ import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
 
 /** Events of Paraver that are no counters are none in formats that hold them as counters. */
+@Tag("thorough")
 class PseudoCountersTest {
   private static final String COUNTERS =
       "SELECT counter, count(*) FROM counters GROUP BY counter ORDER BY counter";

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
+@Tag("thorough")
 class DiffCommandTest {
   private static final String DEFINITIONS =
       "DTRf4240\nDP1NM\"p1\"\nDP2NM\"p2\"\nDPG64M1,2,NM\"all\"\nDFG10NM\"g\"\nDF20G10NM\"main\"\n"

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
+@Tag("thorough")
 class RecordNumbersTest {
   @TempDir Path folder;
 

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
 
 /** {@code files} knows the parts of a run of TAU. */
+@Tag("thorough")
 class TauFilesTest {
   @TempDir private Path folder;
   private Path run;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import picocli.CommandLine;
 /**
  * The result of {@code --drop-halves}, compared with messages matched in the whole trace before.
  */
+@Tag("thorough")
 class DropHalvesTest {
   @TempDir Path folder;
 

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,7 @@ import org.tracetool.testdata.contract.ContractRow;
 import picocli.CommandLine;
 
 /** The command on real traces. */
+@Tag("thorough")
 class FilterCommandTest {
   private static final String RING = "vampirtrace/ring_collectives/expected/ring.otf";
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
 /** What a filter removed is not taken for an error of the program. */
+@Tag("thorough")
 class FilteredAwayTest {
   @TempDir private Path folder;
 

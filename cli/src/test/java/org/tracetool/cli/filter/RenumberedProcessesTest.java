@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
 
 /** Processes with other numbers: {@code filter --renumber-process}. */
+@Tag("thorough")
 final class RenumberedProcessesTest {
   private static final Path TRACE = TestData.path("messages/late-sender/traces.otf2");
 

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +19,7 @@ import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
 /** Processes of different runs are not treated as the same unless the user requests it. */
+@Tag("thorough")
 class DifferentRunsTest {
   private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
   private static final Path COUNTERS = TestData.path("vampirtrace/counters/expected/cnt.otf");

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.tracetool.core.report.JsonTree;
 import org.tracetool.testdata.TestData;
 
 /** The efficiency factors that stats knows are those of analyze. */
+@Tag("thorough")
 final class RunEfficiencyTest {
   private static final Path CASES = TestData.traces().resolveSibling("analysis");
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.testdata.TestData;
 
 /** {@code unify} of the files of TAU, which are read as one trace. */
+@Tag("thorough")
 class UnifiedTauRunTest {
   private static final Path RUN = TestData.path("tau").resolve("run-ring4");
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
 /** Options of the command, run in this process on a real run. */
+@Tag("thorough")
 class UnifyCommandTest {
   @TempDir Path folder;
   private Path local;

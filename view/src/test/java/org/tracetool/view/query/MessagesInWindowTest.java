@@ -10,6 +10,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.Definition;
@@ -26,6 +27,7 @@ import org.tracetool.view.model.RequestAbandonedException;
 import org.tracetool.view.model.RequestProgress;
 import org.tracetool.view.model.ViewedTrace;
 
+@Tag("thorough")
 class MessagesInWindowTest {
   private static final int STEPS = 100_000;
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.Definition;
@@ -26,6 +27,7 @@ import org.tracetool.view.model.ViewedTrace;
  * A thread that sends for its process, and one that receives, in a trace with too many messages to
  * be kept in memory and without notes: each end names the main thread of the other process.
  */
+@Tag("thorough")
 class ThreadedMessagesTest {
   private static final int SENDER = 1;
   private static final int SENDING_THREAD = 2;
