@@ -708,7 +708,8 @@ final class ProcessCollector extends OpenCalls {
     sums.addCalls(place, region, cells, at);
     long ticks = cells[at + CallSums.EXCLUSIVE] + cells[at + CallSums.CUT_EXCLUSIVE];
     if (runsCode) {
-      sums.spread.add(region, place, sums.index.processOf(place) != place, ticks);
+      boolean isThread = sums.index.processOf(place) != place;
+      sums.spread.add(region, sums.index.positionOf(place), isThread, ticks);
     }
     process.activity[sums.index.activityOf(region).ordinal()] += ticks;
     process.calls += calls;

@@ -180,9 +180,9 @@ public final class FunctionTables {
             imbalance(r),
             mean,
             max,
-            process(s.spread().maxProcess(r)),
+            processAt(s.spread().maxPosition(r)),
             all ? s.spread().min(r) : 0L,
-            all ? process(s.spread().minProcess(r)) : "(not all call it)");
+            all ? processAt(s.spread().minPosition(r)) : "(not all call it)");
       }
     }
     addOutside(t);
@@ -198,7 +198,7 @@ public final class FunctionTables {
       boolean main = separate && index.processOf(p.process) == p.process;
       if (!s.isStored() && main && index.isThread(p.process)) {
         long ticks = p.isTooLong() ? 0 : Math.max(0, p.last - p.first - p.busy());
-        spread.add(0, p.process, false, ticks);
+        spread.add(0, index.positionOf(p.process), false, ticks);
         sum += ticks;
       }
     }
@@ -212,9 +212,9 @@ public final class FunctionTables {
           (max - mean) / max * n / (n - 1),
           mean,
           max,
-          process(spread.maxProcess(0)),
+          processAt(spread.maxPosition(0)),
           spread.min(0),
-          process(spread.minProcess(0)));
+          processAt(spread.minPosition(0)));
     }
   }
 
@@ -229,6 +229,10 @@ public final class FunctionTables {
   private Long regionToken(int place) {
     Definition region = index.regions().definition(place);
     return region == null ? null : (Long) Integer.toUnsignedLong(region.token());
+  }
+
+  private String processAt(int position) {
+    return process(index.atPosition(position));
   }
 
   private String process(int place) {

@@ -50,6 +50,7 @@ public final class StatsIndex {
   private final int sequenceKey;
   private final int processCount;
   private final LocationTable locations;
+  private final ProcessOrder order;
 
   /** Numbers the definitions of a trace. */
   public StatsIndex(Definitions definitions) {
@@ -113,6 +114,11 @@ public final class StatsIndex {
     processCount = count;
     party = parties();
     parent = parents();
+    int[] tokens = new int[processCount];
+    for (int place = 0; place < tokens.length; place++) {
+      tokens[place] = token(place);
+    }
+    order = new ProcessOrder(locations, tokens);
     hasThreads = new boolean[parent.length];
     for (int place = 0; place < parent.length; place++) {
       hasThreads[parent[place]] |= parent[place] != place;
@@ -214,6 +220,16 @@ public final class StatsIndex {
   /** The process that a location belongs to; a process itself. */
   public int processOf(int location) {
     return parent[location];
+  }
+
+  /** The position of a location by rank, each process before its threads. */
+  public int positionOf(int location) {
+    return order.position(location);
+  }
+
+  /** The location at a position, see {@link #positionOf}. */
+  public int atPosition(int position) {
+    return order.place(position);
   }
 
   /** Whether a process has several locations, given one of them. */

@@ -176,7 +176,8 @@ public final class StoredStatistics {
     cell[CallSums.INCLUSIVE] = f[3];
     sums.addCalls(p.process, region, cell, 0);
     if (index.isThread(p.process)) {
-      sums.spread.add(region, p.process, index.processOf(p.process) != p.process, f[2]);
+      boolean isThread = index.processOf(p.process) != p.process;
+      sums.spread.add(region, index.positionOf(p.process), isThread, f[2]);
     }
     p.activity[index.activityOf(region).ordinal()] += f[2];
     p.calls += f[1];

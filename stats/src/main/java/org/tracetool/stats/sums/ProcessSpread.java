@@ -15,9 +15,9 @@ public final class ProcessSpread implements Serializable {
   private final int[] totalCarries;
 
   private final long[] max;
-  private final int[] maxProcess;
+  private final int[] maxPosition;
   private final long[] min;
-  private final int[] minProcess;
+  private final int[] minPosition;
 
   public ProcessSpread(int regions) {
     participants = new int[regions];
@@ -25,19 +25,26 @@ public final class ProcessSpread implements Serializable {
     total = new long[regions];
     totalCarries = new int[regions];
     max = new long[regions];
-    maxProcess = new int[regions];
+    maxPosition = new int[regions];
     min = new long[regions];
-    minProcess = new int[regions];
+    minPosition = new int[regions];
     Arrays.fill(max, -1);
     Arrays.fill(min, Long.MAX_VALUE);
   }
 
-  public void add(int region, int process, boolean thread, long exclusive) {
+  /**
+   * Adds what one process spent in a region.
+   *
+   * @param position of the process in an order that is the same in all copies of a run
+   * @param thread whether it is a thread of a process
+   * @param exclusive ticks
+   */
+  public void add(int region, int position, boolean thread, long exclusive) {
     participants[region]++;
     threads[region] += thread ? 1 : 0;
     addTotal(region, exclusive);
-    updateLargest(region, process, exclusive);
-    updateSmallest(region, process, exclusive);
+    updateLargest(region, position, exclusive);
+    updateSmallest(region, position, exclusive);
   }
 
   private void addTotal(int region, long ticks) {
@@ -45,18 +52,18 @@ public final class ProcessSpread implements Serializable {
     totalCarries[region] += Long.compareUnsigned(total[region], ticks) < 0 ? 1 : 0;
   }
 
-  /** Of equal values that of the process with the smaller place counts, whichever came first. */
-  private void updateLargest(int region, int process, long value) {
-    if (value > max[region] || value == max[region] && process < maxProcess[region]) {
+  /** Of equal values that of the process with the lower position counts, whichever came first. */
+  private void updateLargest(int region, int position, long value) {
+    if (value > max[region] || value == max[region] && position < maxPosition[region]) {
       max[region] = value;
-      maxProcess[region] = process;
+      maxPosition[region] = position;
     }
   }
 
-  private void updateSmallest(int region, int process, long value) {
-    if (value < min[region] || value == min[region] && process < minProcess[region]) {
+  private void updateSmallest(int region, int position, long value) {
+    if (value < min[region] || value == min[region] && position < minPosition[region]) {
       min[region] = value;
-      minProcess[region] = process;
+      minPosition[region] = position;
     }
   }
 
@@ -67,8 +74,8 @@ public final class ProcessSpread implements Serializable {
         threads[r] += other.threads[r];
         addTotal(r, other.total[r]);
         totalCarries[r] += other.totalCarries[r];
-        updateLargest(r, other.maxProcess[r], other.max[r]);
-        updateSmallest(r, other.minProcess[r], other.min[r]);
+        updateLargest(r, other.maxPosition[r], other.max[r]);
+        updateSmallest(r, other.minPosition[r], other.min[r]);
       }
     }
   }
@@ -93,9 +100,9 @@ public final class ProcessSpread implements Serializable {
     return max[region];
   }
 
-  /** The process of {@link #max}. */
-  public int maxProcess(int region) {
-    return maxProcess[region];
+  /** The position of the process of {@link #max}. */
+  public int maxPosition(int region) {
+    return maxPosition[region];
   }
 
   /** The shortest exclusive time of a process that called the region, in ticks. */
@@ -103,8 +110,8 @@ public final class ProcessSpread implements Serializable {
     return min[region];
   }
 
-  /** The process of {@link #min}. */
-  public int minProcess(int region) {
-    return minProcess[region];
+  /** The position of the process of {@link #min}. */
+  public int minPosition(int region) {
+    return minPosition[region];
   }
 }

@@ -284,6 +284,18 @@ public final class LocationTable {
     return kind(location).isThread() ? worlds.of(process(location)) : -1;
   }
 
+  /**
+   * Compares two locations by world and rank of their processes, those without rank last, and a
+   * process with its threads: an order that does not depend on that of definitions.
+   */
+  public int compareByRank(int a, int b) {
+    int first = process(a);
+    int second = process(b);
+    int order = Integer.compareUnsigned(worlds.of(first), worlds.of(second));
+    order = order != 0 ? order : Integer.compare(worlds.rank(first), worlds.rank(second));
+    return order != 0 ? order : Boolean.compare(a != first, b != second);
+  }
+
   /** The hosts of processes. */
   public synchronized Hosts hosts() {
     if (hosts == null) {
