@@ -9,6 +9,7 @@ import org.tracetool.core.error.UsageException;
 /** Tells what an error of the engine means for its user: most are mistakes in the SQL, not all. */
 final class EngineFailure {
   private static final String NO_MEMORY = "Out of Memory Error";
+  private static final String NOT_ALLOCATED = "bad_alloc";
   private static final String NO_HEAP = "Java heap space";
   private static final String NO_ROOM_TO_SPILL = "failed to offload data block";
   private static final String FULL = "No space left on device";
@@ -48,7 +49,7 @@ final class EngineFailure {
       return new OutputException(
           (output == null ? "the output" : output + ":") + " cannot be written: " + reason(said));
     }
-    if (said.contains(NO_MEMORY)) {
+    if (said.contains(NO_MEMORY) || said.contains(NOT_ALLOCATED)) {
       return new UsageException(
           "the query does not fit into half of --memory, which is for the engine; allow more with"
               + " --memory, or use fewer --threads");

@@ -11,8 +11,6 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.http.HttpAnswer;
@@ -21,6 +19,7 @@ import org.tracetool.view.http.PageScript;
 import org.tracetool.view.http.PendingQuestions;
 import org.tracetool.view.http.RequestGuard;
 import org.tracetool.view.http.RequestParameters;
+import org.tracetool.view.http.RequestThreads;
 import org.tracetool.view.http.TurnLimiter;
 import org.tracetool.view.model.RequestAbandonedException;
 import org.tracetool.view.model.RequestProgress;
@@ -144,16 +143,7 @@ public final class ViewServer implements Closeable {
    */
   private static ExecutorService threads(long memory) {
     int most = (int) Math.max(MIN_THREADS, Math.min(MAX_THREADS, memory / HEAD_MEMORY));
-    ThreadPoolExecutor threads =
-        new ThreadPoolExecutor(
-            most,
-            most,
-            1,
-            TimeUnit.MINUTES,
-            new LinkedBlockingQueue<>(),
-            task -> daemon(task, "answer"));
-    threads.allowCoreThreadTimeOut(true);
-    return threads;
+    return new RequestThreads(most);
   }
 
   private static Thread daemon(Runnable task, String name) {
@@ -186,6 +176,7 @@ public final class ViewServer implements Closeable {
   }
 
   private void handle(HttpExchange exchange) throws IOException {
+    RequestThreads.beginAnswer();
     String path = guard.pathOf(exchange);
     String method = exchange.getRequestMethod();
     if ("alive".equals(path) && method.equals("GET")) {

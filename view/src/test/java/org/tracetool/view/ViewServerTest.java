@@ -88,6 +88,31 @@ class ViewServerTest {
     assertThat(raw("POST " + path + " HTTP/1.1", host, "Content-Length: 0")).isEqualTo("405");
   }
 
+  /** More connections than the server has threads. */
+  private static final int MANY = 80;
+
+  @Test
+  @Timeout(15) // the server of the JDK waits 20 s for a request
+  void halfRequestsDoNotHoldUpOthers() throws Exception {
+    List<Socket> sockets = new ArrayList<>();
+    try {
+      for (int i = 0; i < MANY; i++) {
+        sockets.add(socketWith("GET / HTTP/1.1\r\nHost: x"));
+      }
+      assertThat(get("state").statusCode()).isEqualTo(200);
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  private static Socket socketWith(String text) throws IOException {
+    Socket socket = new Socket("127.0.0.1", server.url().getPort());
+    socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+    return socket;
+  }
+
   @Test
   void questionsThatAreTooLongAreToldSo() throws Exception {
     String rows = "t/0/selection?from=51000&to=61000&rows=0";

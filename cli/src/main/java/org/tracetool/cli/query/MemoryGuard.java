@@ -52,7 +52,23 @@ final class MemoryGuard implements Closeable {
    *     much, or by 1 GB if that is more
    */
   static MemoryGuard start(long memory) {
-    return new MemoryGuard(Math.max(MIN_MEMORY_BYTES, TIMES * memory), MemoryGuard::end);
+    return new MemoryGuard(growth(memory), MemoryGuard::end);
+  }
+
+  /**
+   * Limits this process, which goes on after a query that takes too much where the system can
+   * refuse memory; as {@link #start} elsewhere.
+   *
+   * @param folder where a library may be unpacked
+   */
+  static Closeable startToGoOn(long memory, Path folder) {
+    DataLimit limit = DataLimit.start(growth(memory), folder);
+    return limit == null ? start(memory) : limit;
+  }
+
+  /** By how much a process may grow for a query. */
+  private static long growth(long memory) {
+    return Math.max(MIN_MEMORY_BYTES, TIMES * memory);
   }
 
   private void watch() {

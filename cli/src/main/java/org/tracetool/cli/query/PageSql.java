@@ -1,5 +1,6 @@
 package org.tracetool.cli.query;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,7 +59,7 @@ public final class PageSql implements TraceSql {
     Runtime.getRuntime().addShutdownHook(cleaner);
     EngineOptions options =
         new EngineOptions(threads, memory, temporary, false, sql, null, null, null);
-    try (MemoryGuard guard = MemoryGuard.start(memory);
+    try (Closeable guard = MemoryGuard.startToGoOn(memory, temporary);
         QueryEngine engine = QueryEngine.open(List.of(trace()), options)) {
       running = engine;
       engine.run(statements.get(0), result -> visitor.take(new ResultRows(result)));

@@ -2,6 +2,7 @@ package org.tracetool.cli.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,6 +81,17 @@ class PageSqlTest {
     try (var made = Files.list(folder)) {
       assertThat(made).isEmpty();
     }
+  }
+
+  /** The engine cannot limit them, and a server must not end for them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"repeat('x', 2000000000)", "len(range(500000000))"})
+  void valuesThatAreTooLargeAreRefused(String value) throws IOException {
+    assumeTrue(Files.exists(Path.of("/proc/self/status")));
+    assertThatThrownBy(() -> column("SELECT " + value))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--memory");
+    assertThat(column("SELECT count(*) > 0 FROM calls")).containsExactly(true);
   }
 
   @Test

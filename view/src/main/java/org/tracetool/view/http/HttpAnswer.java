@@ -46,15 +46,30 @@ public record HttpAnswer(int status, String type, byte[] body) {
     headers.set("Cache-Control", "no-store");
   }
 
+  /** Bytes that are written at a time: so slow a reader may be that each of these takes a while. */
+  private static final int PART = 1 << 16;
+
   /** Sends it. */
   public void send(HttpExchange exchange) throws IOException {
+    RequestThreads.beginWriting();
+    try {
+      write(exchange);
+    } finally {
+      RequestThreads.beginAnswer();
+    }
+  }
+
+  private void write(HttpExchange exchange) throws IOException {
     setHeaders(exchange.getResponseHeaders(), type);
     if (exchange.getRequestMethod().equals("HEAD") || body.length == 0) {
       exchange.sendResponseHeaders(status, -1);
     } else {
       exchange.sendResponseHeaders(status, body.length);
       try (OutputStream out = exchange.getResponseBody()) {
-        out.write(body);
+        for (int at = 0; at < body.length; at += PART) {
+          RequestThreads.beginWriting();
+          out.write(body, at, Math.min(PART, body.length - at));
+        }
       }
     }
   }
