@@ -15,6 +15,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.HandleDefinition;
 import org.tracetool.core.definition.SystemDefinition.InterCommunicator;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.system.CommunicatorMembership;
 
@@ -65,10 +66,10 @@ final class CollectiveOperations {
   /** A record of a collective operation, within a call; null if it is within none. */
   void take(EventCursor e, int stream, OperationCall around, long now) throws IOException {
     switch (e.kind()) {
-      case COLLECTIVE_COMPLETE -> {
-        int posted = calls.posted(e);
-        if (posted != CollectiveCalls.NONE) {
-          calls.setOwn(posted, END, slots.add(around) + 1);
+      case COLLECTIVE_COMPLETE, COLLECTIVE_END -> {
+        int ending = calls.ending(e);
+        if (ending != CollectiveCalls.NONE && isEnd(ending, e, around)) {
+          calls.setOwn(ending, END, slots.add(around) + 1);
         }
         calls.take(e);
       }
@@ -81,6 +82,13 @@ final class CollectiveOperations {
       }
     }
     drain(stream, now);
+  }
+
+  /** Whether an operation ends in another call than it began in. */
+  private boolean isEnd(int ending, EventCursor e, OperationCall around) {
+    long start = calls.own(ending, START);
+    boolean isInCall = around.level >= 0 || e.kind() == EventKind.COLLECTIVE_COMPLETE;
+    return isInCall && (start == 0 || slots.get((int) start - 1) != around);
   }
 
   private void drain(int stream, long now) throws IOException {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -26,7 +25,6 @@ import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.Seeds;
 import org.tracetool.testdata.agreement.RandomRun;
 import org.tracetool.testdata.agreement.RunFeature;
-import org.tracetool.testdata.agreement.RunLimit;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
@@ -66,13 +64,7 @@ class PageAgreementTest {
     SoftAssertions softly = new SoftAssertions();
     Random random = new Random(seed);
     Family family = FAMILIES.get((int) (seed % FAMILIES.size()));
-    Set<RunFeature> features = EnumSet.copyOf(RunFeature.some(family.features(), random));
-    if (family.limits().contains(RunLimit.BLOCKING_COLLECTIVES)) {
-      // Such a format tells these as operations that block from the first to the last tick. The
-      // page
-      // shows all of it as a wait; the table of waits has the part within the call.
-      features.remove(RunFeature.NON_BLOCKING_COLLECTIVES);
-    }
+    Set<RunFeature> features = RunFeature.some(family.features(), random);
     Path trace = family.write(new RandomRun(seed, features), folder);
     try (ViewedTrace view = open(trace, folder, random.nextBoolean())) {
       TraceTables tables = new TraceTables(trace, view.definitions().ticksPerSecond());

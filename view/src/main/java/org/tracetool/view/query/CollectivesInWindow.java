@@ -2,6 +2,7 @@ package org.tracetool.view.query;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.OperationState;
+import org.tracetool.core.operation.OutermostMpiCalls;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.system.CommunicatorMembership;
 import org.tracetool.core.time.TimeWindow;
@@ -37,7 +39,18 @@ public final class CollectivesInWindow implements WindowQueryPart {
 
   private record Key(int comm, int operation, boolean blocking) {}
 
-  private record Call(int process, long from, long to, int root) {}
+  /**
+   * A call of a member.
+   *
+   * @param came when the call of MPI began in which the operation begins
+   * @param waits when that began in which it ends, from where on the member may wait
+   */
+  private record Call(int process, long from, long to, int root, long came, long waits) {}
+
+  // What is kept with a call.
+  private static final int CAME = 0;
+  private static final int WAITS = 1;
+  private static final int WIDTH = 2;
 
   /** Takes who waits for whom. */
   public interface WaitTaker {
@@ -45,7 +58,7 @@ public final class CollectivesInWindow implements WindowQueryPart {
      * A member of an operation waits for another one.
      *
      * @param waiting token of the process that waits
-     * @param from ticks, when it came
+     * @param from ticks, when the call began in which it waits
      * @param to ticks, when its call ended
      * @param late token of the process that it waits for
      * @param came ticks, when that one came; after {@code from}
@@ -59,6 +72,10 @@ public final class CollectivesInWindow implements WindowQueryPart {
 
   private final Map<Key, Map<Integer, List<Call>>> calls = new HashMap<>();
   private final CollectiveCalls found;
+
+  /** Null if nobody asks for waits. */
+  private OutermostMpiCalls mpiCalls;
+
   private final Definitions definitions;
   private final CommunicatorMembership membership;
   private final TimeWindow window;
@@ -74,7 +91,7 @@ public final class CollectivesInWindow implements WindowQueryPart {
     this.membership = new CommunicatorMembership(definitions);
     this.found =
         new CollectiveCalls(
-            CollectiveCalls.Members.of(trace.definitions(), 0), 0, CollectiveCalls.MAX_OPEN);
+            CollectiveCalls.Members.of(trace.definitions(), 0), WIDTH, CollectiveCalls.MAX_OPEN);
     this.wider = QueryWindow.wider(trace, window);
     this.isFromBegin = Long.compareUnsigned(wider.from(), trace.extent().window().from()) <= 0;
     this.isRead = QueryWindow.records(trace, window) <= MAX_RECORDS;
@@ -91,7 +108,12 @@ public final class CollectivesInWindow implements WindowQueryPart {
 
   @Override
   public Set<EventKind> kinds() {
-    return isRead ? CollectiveCalls.KINDS : Set.of();
+    if (!isRead || mpiCalls == null) {
+      return isRead ? CollectiveCalls.KINDS : Set.of();
+    }
+    Set<EventKind> kinds = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
+    kinds.addAll(CollectiveCalls.KINDS);
+    return kinds;
   }
 
   @Override
@@ -106,10 +128,25 @@ public final class CollectivesInWindow implements WindowQueryPart {
 
   @Override
   public void take(EventCursor e) {
+    if (mpiCalls != null) {
+      mpiCalls.take(e);
+    }
     if (wider.contains(e.time())) {
-      found.take(e);
+      int ending = found.ending(e);
+      if (ending != CollectiveCalls.NONE) {
+        found.setOwn(ending, WAITS, mpiBegin(e, found.own(ending, CAME)));
+      }
+      int begun = found.take(e);
+      if (begun != CollectiveCalls.NONE) {
+        found.setOwn(begun, CAME, mpiBegin(e, e.time()));
+        found.setOwn(begun, WAITS, found.own(begun, CAME));
+      }
       follow();
     }
+  }
+
+  private long mpiBegin(EventCursor e, long otherwise) {
+    return mpiCalls == null ? otherwise : mpiCalls.begin(e.location(), otherwise);
   }
 
   private void follow() {
@@ -117,7 +154,13 @@ public final class CollectivesInWindow implements WindowQueryPart {
       if (found.state(call) == OperationState.WHOLE) {
         Key key = new Key(found.comm(call), found.operation(call), found.isBlocking(call));
         Call own =
-            new Call(found.location(call), found.begin(call), found.end(call), found.root(call));
+            new Call(
+                found.location(call),
+                found.begin(call),
+                found.end(call),
+                found.root(call),
+                found.own(call, CAME),
+                found.own(call, WAITS));
         calls
             .computeIfAbsent(key, k -> new TreeMap<>(Integer::compareUnsigned))
             .computeIfAbsent(own.process(), p -> new ArrayList<>())
@@ -130,6 +173,7 @@ public final class CollectivesInWindow implements WindowQueryPart {
   public static void findWaits(ViewedTrace trace, QueryWindow query, WaitTaker taker)
       throws IOException {
     CollectivesInWindow in = of(trace, query);
+    in.mpiCalls = new OutermostMpiCalls(trace.definitions());
     NonCallEvents.read(trace, query, in);
     in.found.finish();
     in.follow();
@@ -138,11 +182,11 @@ public final class CollectivesInWindow implements WindowQueryPart {
           for (List<Call> members : in.operations(byProcess)) {
             LateMember late = in.late(key, members);
             for (Call c : late == null ? List.<Call>of() : members) {
-              boolean isLater = Long.compareUnsigned(late.member.from(), c.from()) > 0;
+              boolean isLater = Long.compareUnsigned(late.member.came(), c.waits()) > 0;
               if (isLater && (late.only == null || late.only == c)) {
                 int process = late.member.process();
                 taker.take(
-                    c.process(), c.from(), c.to(), process, late.member.from(), key.operation());
+                    c.process(), c.waits(), c.to(), process, late.member.came(), key.operation());
               }
             }
           }
@@ -157,7 +201,7 @@ public final class CollectivesInWindow implements WindowQueryPart {
     Call last = members.get(0);
     Call root = null;
     for (Call c : members) {
-      last = Long.compareUnsigned(c.from(), last.from()) > 0 ? c : last;
+      last = Long.compareUnsigned(c.came(), last.came()) > 0 ? c : last;
       boolean isRoot =
           c.root() != 0
               && (c.process() == c.root()

@@ -406,6 +406,19 @@ public final class CollectiveCalls {
     return posted(e.location(), e.field(e.kind().idField()));
   }
 
+  /**
+   * The call that ends with a record; {@link #NONE} if none does. Its process waits for others from
+   * the begin of the call of MPI around this record, if there is one: a format without requests
+   * tells an operation that does not block as one that begins in one call and ends in another.
+   */
+  public int ending(EventCursor e) {
+    return switch (e.kind()) {
+      case COLLECTIVE_END -> calls.find(e.location(), e.field(0), BLOCKING);
+      case COLLECTIVE_COMPLETE -> posted(e);
+      default -> NONE;
+    };
+  }
+
   private int posted(int location, long request) {
     int r = request(members.process(location), request, location);
     return r == NONE ? NONE : (int) requests.get(r, 0);
