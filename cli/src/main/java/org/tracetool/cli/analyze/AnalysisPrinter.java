@@ -193,7 +193,9 @@ final class AnalysisPrinter {
         List<ReportTable> tables = new ArrayList<>();
         for (AnalysisView view : views) {
           if (output.isSorted()) {
-            ReportTable table = reportTable(view.label(), output.table(view, t.result()), t);
+            ResultTable all = output.table(view, t.result());
+            ResultTable shown = output.isWide() ? all : all.withoutZeros();
+            ReportTable table = reportTable(view.label(), shown, t);
             table.keepTop(output.rows());
             tables.add(table);
           } else {

@@ -215,6 +215,8 @@ final class AnalyzeCommandTest {
     assertThat(text()).contains("absent").doesNotContain("OpenMP", "device", "not shown");
     assertThat(analyze("--by", "rank", "--wide", trace)).isZero();
     assertThat(text()).contains("OpenMP imbalance", "absent");
+    assertThat(analyze("--by", "rank", "--sort", "rank", trace)).isZero();
+    assertThat(text()).contains("absent").doesNotContain("OpenMP", "device", "not shown");
   }
 
   @Test
