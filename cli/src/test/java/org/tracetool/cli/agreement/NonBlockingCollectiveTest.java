@@ -53,9 +53,7 @@ class NonBlockingCollectiveTest {
                 "64 L1")
             .path();
     assertThat(
-            Command.rows(
-                trace.toString(),
-                "SELECT rank, region, cause_rank, waiting_s FROM waits"))
+            Command.rows(trace.toString(), "SELECT rank, region, cause_rank, waiting_s FROM waits"))
         .containsExactly(List.of("0", "MPI_Wait", "1", "0.032"));
   }
 }

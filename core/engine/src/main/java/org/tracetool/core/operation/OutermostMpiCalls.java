@@ -52,8 +52,7 @@ public final class OutermostMpiCalls {
 
   private boolean isMpi(int region) {
     return regions.computeIfAbsent(
-        region,
-        r -> RegionClass.of(definitions, 0, definitions.region(r)) == RegionClass.MPI);
+        region, r -> RegionClass.of(definitions, 0, definitions.region(r)) == RegionClass.MPI);
   }
 
   /** When the call began that a location is in; {@code otherwise} if it is in none. */
