@@ -99,12 +99,7 @@ public final class LegacyStage implements CallStage {
       p.left[function] = Math.max(0, p.left[function] - 1);
       keep = p.left[function] > 0;
     }
-    if (rule >= 0) {
-      p.counts.countDecided(rule);
-      if (!keep) {
-        p.counts.countRemoved(rule);
-      }
-    }
+    p.counts.count(rule, keep);
     if (p.depth == p.kept.length) {
       p.kept = Arrays.copyOf(p.kept, p.depth * 2);
     }

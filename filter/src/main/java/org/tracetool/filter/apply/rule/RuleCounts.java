@@ -7,25 +7,17 @@ final class RuleCounts {
   private long[] decided = new long[16];
   private long[] removed = new long[16];
 
-  void countDecided(int rule) {
+  /** Counts a call that the rule of this number decided, if there is one. */
+  void count(int rule, boolean keeps) {
+    if (rule < 0) {
+      return;
+    }
     if (rule >= decided.length) {
       decided = Arrays.copyOf(decided, Math.max(rule + 1, decided.length * 2));
       removed = Arrays.copyOf(removed, decided.length);
     }
     decided[rule]++;
-  }
-
-  /** Counts a call that the rule of this number decided, if there is one. */
-  void count(int rule, boolean keeps) {
-    if (rule >= 0) {
-      countDecided(rule);
-      removed[rule] += keeps ? 0 : 1;
-    }
-  }
-
-  /** Counts a call as removed that {@link #decided} has counted. */
-  void countRemoved(int rule) {
-    removed[rule]++;
+    removed[rule] += keeps ? 0 : 1;
   }
 
   void addTo(RuleUsage use, BoundRules rules) {
