@@ -16,7 +16,6 @@ import java.util.Set;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.Manifest.Action;
-import org.tracetool.core.work.WorkerPool;
 
 /**
  * Output files that appear together or not at all.
@@ -32,18 +31,6 @@ import org.tracetool.core.work.WorkerPool;
  * files since.
  */
 public final class OutputTransaction implements Closeable {
-  /** Fewer files than this are synced one after the other. */
-  private static final int MIN_SYNCED_SIDE_BY_SIDE = 2 * BackgroundSync.MAX_THREADS;
-
-  /** How many files are synced at a time: {@link #announced} keeps names packed, these are not. */
-  private static final int MAX_SYNCED_AT_ONCE = 1 << 12;
-
-  /** A file that grows is brought to the disk each time that it has so many more bytes. */
-  private static final long SYNCED_STEP_BYTES = 4 << 20;
-
-  /** A complete file of fewer bytes is left to the commit. */
-  private static final long MIN_SYNCED_BYTES = 1 << 20;
-
   private final Path directory;
   private final String name;
   private final NameLock lock;
@@ -72,8 +59,7 @@ public final class OutputTransaction implements Closeable {
   /** Folders that are put in place as a whole. */
   private final Set<String> wholeFolders = new NameSet();
 
-  /** Syncs large files before the commit. */
-  private final BackgroundSync backgroundSync = new BackgroundSync();
+  private final OutputSync sync = new OutputSync();
 
   private boolean done;
 
@@ -281,9 +267,7 @@ public final class OutputTransaction implements Closeable {
    * @param now bytes that it has
    */
   public void noteGrowth(Path place, long before, long now) {
-    if (before / SYNCED_STEP_BYTES != now / SYNCED_STEP_BYTES) {
-      backgroundSync.add(place);
-    }
+    sync.noteGrowth(place, before, now);
   }
 
   /**
@@ -301,9 +285,7 @@ public final class OutputTransaction implements Closeable {
    * @param bytes its size
    */
   public void noteEnd(Path place, long bytes) {
-    if (bytes >= MIN_SYNCED_BYTES) {
-      backgroundSync.add(place);
-    }
+    sync.noteEnd(place, bytes);
   }
 
   /** Where to write a file that is needed only until the commit, which removes it. */
@@ -461,7 +443,7 @@ public final class OutputTransaction implements Closeable {
           directory.resolve(name) + ": not written, since the work was interrupted");
     }
     try {
-      backgroundSync.await();
+      sync.await();
       for (String f : scratch) {
         Files.deleteIfExists(part.path().resolve(f));
       }
@@ -492,30 +474,13 @@ public final class OutputTransaction implements Closeable {
 
   /** Brings all files to the disk that were written here. */
   private void syncFiles() throws IOException {
-    List<String> some = new ArrayList<>();
-    for (String f : announced) {
-      if (isWrittenHere(f)) {
-        some.add(f);
-      }
-      if (some.size() == MAX_SYNCED_AT_ONCE) {
-        sync(some);
-        some.clear();
-      }
-    }
-    sync(some);
+    OutputSync.sync(part.path(), announced, this::isWrittenHere);
     for (String f : announced) {
       if (isWrittenHere(f)) {
         keepPermissions(f);
       }
       betweenSteps.run();
     }
-  }
-
-  private void sync(List<String> files) throws IOException {
-    WorkerPool.run(
-        files.size() < MIN_SYNCED_SIDE_BY_SIDE ? 1 : BackgroundSync.MAX_THREADS,
-        files.size(),
-        i -> FileSync.sync(part.path().resolve(files.get(i))));
   }
 
   private boolean isWrittenHere(String fileName) {
@@ -722,7 +687,7 @@ public final class OutputTransaction implements Closeable {
       }
       done = true;
     }
-    backgroundSync.stop();
+    sync.stop();
     try {
       part.removeWhileInUse(announced);
     } catch (IOException e) {

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.tracetool.core.io.GrowthNotes;
 import org.tracetool.core.io.OutputTransaction;
 
 /**
@@ -14,11 +15,8 @@ import org.tracetool.core.io.OutputTransaction;
  */
 final class OutputFile implements Closeable {
   private final FileChannel channel;
-  private final Path path;
+  private final GrowthNotes growth;
   private final Path trace;
-
-  /** What it is a part of; null if that is not known. */
-  private volatile OutputTransaction output;
 
   /**
    * Creates a file.
@@ -26,7 +24,7 @@ final class OutputFile implements Closeable {
    * @param trace how the trace is called
    */
   OutputFile(Path path, Path trace) throws IOException {
-    this.path = path;
+    this.growth = new GrowthNotes(path);
     this.trace = trace;
     try {
       channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -37,7 +35,7 @@ final class OutputFile implements Closeable {
 
   /** Tells an output from now on how the file grows, so that it can be synced meanwhile. */
   void setOutput(OutputTransaction whole) {
-    output = whole;
+    growth.setOutput(whole);
   }
 
   /** Writes the first bytes of an array; by any thread. */
@@ -48,9 +46,7 @@ final class OutputFile implements Closeable {
       while (buffer.hasRemaining()) {
         at += channel.write(buffer, at);
       }
-      if (output != null) {
-        output.noteGrowth(path, position, at);
-      }
+      growth.noteGrowth(position, at);
     } catch (IOException e) {
       throw OutputTransaction.failure(trace, e);
     }
@@ -68,8 +64,8 @@ final class OutputFile implements Closeable {
   @Override
   public void close() throws IOException {
     try {
-      if (output != null && channel.isOpen()) {
-        output.noteEnd(path, channel.size());
+      if (channel.isOpen()) {
+        growth.noteEnd(channel.size());
       }
       channel.close();
     } catch (IOException e) {

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import org.tracetool.core.io.GrowthNotes;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.format.otf2.file.ByteOrders;
 
@@ -40,8 +41,7 @@ final class ChunkFile {
   /** The file while it stays open; null before. */
   private FileChannel kept;
 
-  /** What it is a part of; null if that is not known. */
-  private OutputTransaction output;
+  private final GrowthNotes growth;
 
   /**
    * A file.
@@ -51,6 +51,7 @@ final class ChunkFile {
    */
   ChunkFile(Path path, Path shown, boolean big, int most) {
     this.path = path;
+    this.growth = new GrowthNotes(path);
     this.shown = shown;
     this.big = big;
     this.most = most;
@@ -65,7 +66,7 @@ final class ChunkFile {
 
   /** Tells an output from now on how the file grows, so that it can be synced meanwhile. */
   void setOutput(OutputTransaction whole) {
-    output = whole;
+    growth.setOutput(whole);
   }
 
   /** Goes on with a file that was {@link #park parked} at a position. */
@@ -129,9 +130,7 @@ final class ChunkFile {
     long before = base;
     base += used;
     used = 0;
-    if (output != null) {
-      output.noteGrowth(path, before, base);
-    }
+    growth.noteGrowth(before, base);
   }
 
   private void write(ByteBuffer from, long position) throws IOException {
@@ -173,9 +172,7 @@ final class ChunkFile {
     if (bytes != null) {
       flush();
       bytes = null;
-      if (output != null) {
-        output.noteEnd(path, base);
-      }
+      growth.noteEnd(base);
     }
     closeKept();
   }
