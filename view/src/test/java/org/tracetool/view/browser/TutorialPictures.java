@@ -5,6 +5,8 @@ import java.awt.image.DataBuffer;
 import java.awt.image.IndexColorModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -31,6 +33,11 @@ class TutorialPictures {
   private static final int WIDTH = 1280;
   private static final int HEIGHT = 760;
   private static final int SLOW = 617;
+
+  /** Colours of a picture, and of them those that are used most. */
+  private static final int COLOURS = 256;
+
+  private static final int MOST_USED = 96;
 
   /** A run of 1000 ranks takes long where other programs compute, too. */
   private static final long PATIENCE_SECONDS = 240;
@@ -78,7 +85,7 @@ class TutorialPictures {
     save(name);
   }
 
-  /** Writes a picture with the 256 colours that are used most, so that it is small. */
+  /** Writes a picture with 256 colours, so that it is small. */
   private void save(String name) throws Exception {
     Path file = pictures.resolve(name + ".png");
     browser.takeScreenshot(file);
@@ -89,12 +96,7 @@ class TutorialPictures {
         counts.merge(all.getRGB(x, y), 1, Integer::sum);
       }
     }
-    int[] colours =
-        counts.entrySet().stream()
-            .sorted(Map.Entry.<Integer, Integer>comparingByValue().reversed())
-            .limit(256)
-            .mapToInt(Map.Entry::getKey)
-            .toArray();
+    int[] colours = paletteOf(counts);
     IndexColorModel model =
         new IndexColorModel(8, colours.length, colours, 0, false, -1, DataBuffer.TYPE_BYTE);
     BufferedImage few =
@@ -109,15 +111,48 @@ class TutorialPictures {
     ImageIO.write(few, "png", file.toFile());
   }
 
+  /**
+   * The colours that are used most, and of the rest those that are least like them: the scale of
+   * heat has few pixels of each.
+   */
+  private static int[] paletteOf(Map<Integer, Integer> counts) {
+    List<Integer> all =
+        counts.entrySet().stream()
+            .sorted(Map.Entry.<Integer, Integer>comparingByValue().reversed())
+            .map(Map.Entry::getKey)
+            .toList();
+    List<Integer> chosen = new ArrayList<>(all.subList(0, Math.min(MOST_USED, all.size())));
+    int[] distances = new int[all.size()]; // to the nearest one that is chosen
+    Arrays.fill(distances, Integer.MAX_VALUE);
+    for (int i = 0; i < Math.min(COLOURS, all.size()); i++) {
+      if (i == chosen.size()) {
+        int farthest = 0;
+        for (int c = 0; c < distances.length; c++) {
+          farthest = distances[c] > distances[farthest] ? c : farthest;
+        }
+        chosen.add(all.get(farthest));
+      }
+      for (int c = 0; c < distances.length; c++) {
+        distances[c] = Math.min(distances[c], distance(all.get(c), chosen.get(i)));
+      }
+    }
+    return chosen.stream().mapToInt(c -> c).toArray();
+  }
+
+  private static int distance(int one, int other) {
+    int distance = 0;
+    for (int shift = 0; shift < 24; shift += 8) {
+      int d = (one >> shift & 255) - (other >> shift & 255);
+      distance += d * d;
+    }
+    return distance;
+  }
+
   private static int nearest(int[] colours, int wanted) {
     int best = 0;
     int least = Integer.MAX_VALUE;
     for (int i = 0; i < colours.length; i++) {
-      int distance = 0;
-      for (int shift = 0; shift < 24; shift += 8) {
-        int d = (colours[i] >> shift & 255) - (wanted >> shift & 255);
-        distance += d * d;
-      }
+      int distance = distance(colours[i], wanted);
       if (distance < least) {
         least = distance;
         best = i;
