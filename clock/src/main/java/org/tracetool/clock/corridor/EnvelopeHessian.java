@@ -5,6 +5,9 @@ package org.tracetool.clock.corridor;
  * Cholesky's method. With unknowns in order of time the lines are short.
  */
 final class EnvelopeHessian implements Hessian {
+  /** Columns that are computed at a time. */
+  private static final int COLUMNS = 4;
+
   private final int[] firsts;
   private final double[][] lines;
 
@@ -50,14 +53,14 @@ final class EnvelopeHessian implements Hessian {
     for (int i = 0; i < n; i++) {
       double[] line = lines[i];
       int first = firsts[i];
-      for (int j = first; j <= i; j++) {
-        double[] other = lines[j];
-        double sum = line[j - first];
-        for (int k = Math.max(first, firsts[j]); k < j; k++) {
-          sum -= line[k - first] * other[k - firsts[j]];
-        }
-        line[j - first] = j == i ? Math.sqrt(Math.max(sum, 1e-18)) : sum / other[j - firsts[j]];
+      int j = first;
+      for (; j + COLUMNS <= i; j += COLUMNS) {
+        reduceColumns(line, first, j);
       }
+      for (; j < i; j++) {
+        line[j - first] = reduced(line, first, j, first, j) / lines[j][j - firsts[j]];
+      }
+      line[i - first] = Math.sqrt(Math.max(reduced(line, first, i, first, i), 1e-18));
       for (int k = first; k < i; k++) {
         x[i] -= line[k - first] * x[k];
       }
@@ -71,5 +74,53 @@ final class EnvelopeHessian implements Hessian {
       }
     }
     return x;
+  }
+
+  /**
+   * Finds the numbers of a line in {@link #COLUMNS} columns from {@code j} on. Each of them is a
+   * long sum whose steps wait for each other; four sums side by side take the time of one. The
+   * order within each sum is that of {@link #reduced}, so the results are the same.
+   */
+  private void reduceColumns(double[] line, int first, int j) {
+    int firstA = firsts[j];
+    int firstB = firsts[j + 1];
+    int firstC = firsts[j + 2];
+    int firstD = firsts[j + 3];
+    int latest = Math.max(Math.max(firstA, firstB), Math.max(firstC, firstD));
+    int common = Math.min(j, Math.max(first, latest));
+    double sumA = reduced(line, first, j, first, common);
+    double sumB = reduced(line, first, j + 1, first, common);
+    double sumC = reduced(line, first, j + 2, first, common);
+    double sumD = reduced(line, first, j + 3, first, common);
+    double[] columnA = lines[j];
+    double[] columnB = lines[j + 1];
+    double[] columnC = lines[j + 2];
+    double[] columnD = lines[j + 3];
+    for (int k = common; k < j; k++) {
+      double factor = line[k - first];
+      sumA -= factor * columnA[k - firstA];
+      sumB -= factor * columnB[k - firstB];
+      sumC -= factor * columnC[k - firstC];
+      sumD -= factor * columnD[k - firstD];
+    }
+    line[j - first] = sumA;
+    line[j + 1 - first] = sumB;
+    line[j + 2 - first] = sumC;
+    line[j + 3 - first] = sumD;
+    for (int column = j; column < j + COLUMNS; column++) {
+      double sum = reduced(line, first, column, j, column);
+      line[column - first] = sum / lines[column][column - firsts[column]];
+    }
+  }
+
+  /** A number of a line, less the products of the columns {@code from} up to {@code to}. */
+  private double reduced(double[] line, int first, int column, int from, int to) {
+    double[] other = lines[column];
+    int otherFirst = firsts[column];
+    double sum = line[column - first];
+    for (int k = Math.max(from, otherFirst); k < to; k++) {
+      sum -= line[k - first] * other[k - otherFirst];
+    }
+    return sum;
   }
 }
