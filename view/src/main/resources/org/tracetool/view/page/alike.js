@@ -1,6 +1,6 @@
 // Several rows as one: those that are alike, or those that share a line of pixels. What is shown of them is their mean.
 
-import {NOTHING, PREVIEW, COLUMNS, Runs} from './tile.js';
+import {NOTHING, PREVIEW, COLUMNS, Runs, ticksOfColumn} from './tile.js';
 
 const NONE = {starts: new Float64Array(0), lengths: new Float64Array(0), regions: new Uint32Array(0), flags: new Uint8Array(0)};
 
@@ -37,7 +37,7 @@ export function rowOf(tile, place, level, version) {
     return found.row;
   }
   const rows = place.members.map((id) => tile.get(id)).filter(Boolean);
-  const row = rows.length > 0 ? meanOf(rows, 2 ** (level - 8)) : undefined;
+  const row = rows.length > 0 ? meanOf(rows, ticksOfColumn(level)) : undefined;
   known.set(place.row.id, {stamp, row});
   return row;
 }

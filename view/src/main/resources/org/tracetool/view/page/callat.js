@@ -1,7 +1,7 @@
 // What a row does at a time, as far as tiles tell.
 
 import {tileStart} from './camera.js';
-import {PREVIEW, RECORDS} from './tile.js';
+import {PREVIEW, RECORDS, ticksOfColumn} from './tile.js';
 import {rowOf} from './alike.js';
 
 /**
@@ -31,7 +31,7 @@ export function callAt(timeline, place, time, depth) {
     if (!lane) {
       return {};
     }
-    const found = inLane(lane, off, 2 ** (level - 8));
+    const found = inLane(lane, off, ticksOfColumn(level));
     return {...(found.region === undefined ? found : joined(timeline, place, deep ? depth + 1 : 0, number, found)), preview: row.kind === PREVIEW};
   }
   return {missing: time >= 0 && time <= timeline.camera.length};

@@ -1,7 +1,7 @@
 // Which calls stand out: those that take at least, or at most, some time. The others are faded.
 
 import {h} from './dom.js';
-import {COLUMNS, RECORDS} from './tile.js';
+import {COLUMNS, RECORDS, ticksOfColumn} from './tile.js';
 import {tileStart} from './camera.js';
 import {filterInput} from './panelparts.js';
 import {lanesOf} from './tilepictures.js';
@@ -161,7 +161,7 @@ export class CallFade {
   #fill(state, timeline, tiles) {
     const {least, most} = this.filter;
     const {trace: {rate}, labelWidth, level} = timeline;
-    const columnTicks = 2 ** (level - 8);
+    const columnTicks = ticksOfColumn(level);
     const note = (from, to, value) => {
       const x = Math.floor(timeline.xOf(from) - labelWidth);
       state.fill(value, Math.max(0, x), Math.max(0, x + 1, Math.ceil(timeline.xOf(to) - labelWidth)));

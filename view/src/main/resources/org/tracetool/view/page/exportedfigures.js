@@ -3,6 +3,7 @@
 
 import {PER_OCTAVE} from './durations.js';
 import {isNamed, objectsOf} from './exportedobjects.js';
+import {ticksOfColumn} from './tile.js';
 
 const PROCESS_REGIONS = 12;
 const LONGEST = 12;
@@ -68,7 +69,7 @@ function ownTicks(source, from, to, isWanted) {
   /** @type {Map<number, Map<number, number>>} */
   const rows = new Map();
   for (const {rows: tile, start, level} of source.tilesIn(from, to)) {
-    const columnTicks = 2 ** (level - 8);
+    const columnTicks = ticksOfColumn(level);
     for (const [id, {lanes: [lane]}] of tile) {
       if (!lane || !source.info.rows[id]?.own || !isWanted(id)) {
         continue;

@@ -2,7 +2,7 @@
 
 import {meanOf, rowOf} from './alike.js';
 import {tileStart} from './camera.js';
-import {PREVIEW} from './tile.js';
+import {PREVIEW, ticksOfColumn} from './tile.js';
 
 /**
  * Ticks by region in parts of the time, as boxes of the index have them.
@@ -26,7 +26,7 @@ export async function fineBoxes(view) {
   if (!showsAll(view)) {
     return null;
   }
-  const columnTicks = 2 ** (level - 8);
+  const columnTicks = ticksOfColumn(level);
   const places = layout.placed.filter((p) => !p.counter && (p.row.own || p.members));
   const weights = places.map((p) => p.members?.length ?? 1);
   const count = weights.reduce((a, b) => a + b, 0);

@@ -3,7 +3,7 @@
 import {fill, h} from './dom.js';
 import {meanOf} from './alike.js';
 import {tilesOf, tileStart} from './camera.js';
-import {decodeTiles} from './tile.js';
+import {decodeTiles, ticksOfColumn} from './tile.js';
 import {ranges} from './ranges.js';
 import {loopField, noIterations} from './loopfield.js';
 import {table} from './table.js';
@@ -214,7 +214,7 @@ async function columnsOf({trace}, {from, to}, rows) {
   const numbers = tilesOf(trace.first, from, to, level);
   const wanted = {level, number: numbers[0], count: numbers.length, rows: ranges(rows), depth: 0, exact: 1};
   const tiles = source.tiles ? await source.tiles(wanted) : decodeTiles(await source.tile(wanted));
-  const columnTicks = 2 ** (level - 8);
+  const columnTicks = ticksOfColumn(level);
   const columns = [];
   tiles.forEach((tile, n) => {
     const some = rows.map((id) => tile.get(id)).filter(Boolean);

@@ -4,7 +4,7 @@ import {h, keepPlace} from './dom.js';
 import {hex, rgbOf} from './colors.js';
 import {heatColor} from './heatscale.js';
 import {tilesOf, tileStart} from './camera.js';
-import {decodeTiles} from './tile.js';
+import {decodeTiles, ticksOfColumn} from './tile.js';
 import {ranges} from './ranges.js';
 import {addTicks, sharesOf} from './shares.js';
 import {otherObjects} from './objects.js';
@@ -42,7 +42,7 @@ export async function ticksOfTop(view) {
       const some = list.slice(i, i + most);
       const wanted = {level, number: numbers[0], count: numbers.length, rows: ranges(some), depth: 0, exact};
       const tiles = source.tiles ? await source.tiles(wanted) : decodeTiles(await source.tile(wanted));
-      tiles.forEach((tile, n) => some.forEach((id) => addTicks(rows.get(id), tile.get(id), tileStart(trace.first, level, numbers[n]), 2 ** (level - 8), {from, to})));
+      tiles.forEach((tile, n) => some.forEach((id) => addTicks(rows.get(id), tile.get(id), tileStart(trace.first, level, numbers[n]), ticksOfColumn(level), {from, to})));
     }
   };
   await read(ids, MOST_ROWS, 0);

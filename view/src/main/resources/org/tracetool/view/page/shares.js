@@ -3,7 +3,7 @@
 
 import {tileStart} from './camera.js';
 import {ranges} from './ranges.js';
-import {Runs} from './tile.js';
+import {Runs, ticksOfColumn} from './tile.js';
 
 /** Milliseconds without a move after which the server is asked. */
 const REST = 300;
@@ -73,7 +73,7 @@ export function ticksOfTiles(view) {
   for (const number of timeline.numbers) {
     const tile = timeline.store.get(timeline.level, number);
     const start = tileStart(trace.first, timeline.level, number);
-    const columnTicks = 2 ** (timeline.level - 8);
+    const columnTicks = ticksOfColumn(timeline.level);
     for (const {row, members, line} of seen) {
       const several = line && tile?.get(line);
       if (several) {

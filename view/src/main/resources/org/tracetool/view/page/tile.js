@@ -3,6 +3,15 @@
 /** Columns of a tile. */
 export const COLUMNS = 256;
 
+/**
+ * How wide a column of a tile is, in ticks; less than 1 in the finest levels.
+ * @param {number} level
+ * @returns {number}
+ */
+export function ticksOfColumn(level) {
+  return 2 ** level / COLUMNS;
+}
+
 /** The share that is all of a column. */
 const WHOLE = 65535;
 

@@ -1,7 +1,7 @@
 // Paints tiles into pictures, keeps them, and draws them where they belong.
 
 import {tileStart} from './camera.js';
-import {RECORDS, COLUMNS} from './tile.js';
+import {RECORDS, COLUMNS, ticksOfColumn} from './tile.js';
 import {paintHeat, paintLane} from './raster.js';
 import {isWork, mediansOf, paintAgainst, workOf} from './heat.js';
 import {rowOf} from './alike.js';
@@ -158,7 +158,7 @@ export class TilePictures {
     canvas.height = lines;
     const context = canvas.getContext('2d');
     const pixels = context.createImageData(COLUMNS, lines);
-    const columnTicks = 2 ** (level - 8);
+    const columnTicks = ticksOfColumn(level);
     for (const p of rows) {
       const row = p.counter ? null : rowOf(tile, p, level, `${store.version(level, number)}/${layout.version}`);
       if (row) {

@@ -3,6 +3,7 @@
 import {styled} from './raster.js';
 import {rowOf} from './alike.js';
 import {tileStart} from './camera.js';
+import {ticksOfColumn} from './tile.js';
 import {lanesOf} from './tilepictures.js';
 
 /** Flags of a call in a tile. */
@@ -41,7 +42,7 @@ function addRow(boxes, timeline, place) {
   for (const number of numbers) {
     const row = rowOf(store.get(level, number), place, level, `${store.version(level, number)}/${layout.version}`);
     const start = tileStart(trace.first, level, number);
-    const columnTicks = 2 ** (level - 8);
+    const columnTicks = ticksOfColumn(level);
     const goesOn = new Map();
     for (const {lane, depth, from, to} of row ? lanesOf(place, row, layout) : []) {
       const top = timeline.yOf({top: from});
