@@ -11,7 +11,8 @@ class EnvelopeHessianTest {
   private static final int MAX_UNKNOWNS = 40;
 
   /** Adds the square of a row to the matrix, and to the same matrix with all its numbers. */
-  private static void add(EnvelopeHessian hessian, double[][] full, int[] places, double[] factors) {
+  private static void add(
+      EnvelopeHessian hessian, double[][] full, int[] places, double[] factors) {
     hessian.add(places, factors, 0.5);
     for (int i = 0; i < places.length; i++) {
       for (int j = 0; j < places.length; j++) {
