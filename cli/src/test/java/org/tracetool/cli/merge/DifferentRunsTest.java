@@ -9,11 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.cli.InProcess;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
@@ -177,6 +180,31 @@ class DifferentRunsTest {
     assertThat(Runs.warnings(folder.resolve("no/out.otf"), runs, "--renumber"))
         .doesNotContain("times shifted");
     assertThat(Runs.warnings(out, runs, "--renumber")).contains("times shifted to the start");
+  }
+
+  /** A rank of one run is not a thread of the same rank of the other. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--no-clobber", "--rewrite"})
+  void ranksOfDifferentRunsAreDifferentProcesses(String option) {
+    Path archive = TestData.path("otf2/03-mpi/traces.otf2");
+    Path both = folder.resolve("both.otf2");
+    assertThat(Runs.merge(both, List.of(archive, archive), "--renumber", option)).isZero();
+    assertThat(processes(archive)).isEqualTo("4 processes, 0 threads");
+    assertThat(processes(both)).isEqualTo("8 processes, 0 threads");
+    // Its location groups have the same names in pairs.
+    Path more = folder.resolve("more.otf2");
+    assertThat(Runs.merge(more, List.of(archive, both), "--renumber", option)).isZero();
+    assertThat(processes(more)).isEqualTo("12 processes, 0 threads");
+  }
+
+  private static String processes(Path trace) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(InProcess.run(out, "info", "--format", "json", trace.toString())).isZero();
+    Matcher m =
+        Pattern.compile("\"processes\": (\\d+),\\s+\"threads\": (\\d+),")
+            .matcher(out.toString(StandardCharsets.UTF_8));
+    assertThat(m.find()).isTrue();
+    return m.group(1) + " processes, " + m.group(2) + " threads";
   }
 
   private static List<String> marks(Path trace) throws IOException {

@@ -310,7 +310,7 @@ final class AddedTrace {
    * Finds places for definitions that do not refer to each other.
    *
    * @param global whether of those for all streams, else of the others
-   * @param united groups and metrics of the output that mean something in this trace already
+   * @param united what of the output means something in this trace already
    * @param conflicts gets the places of those that need a new token
    */
   private void unite(
@@ -329,7 +329,9 @@ final class AddedTrace {
     Definitions.Entry e = definitions.entries().get(place);
     Definition meaning = meaning(e);
     // Definitions local to several streams can be one thing.
-    if (e.stream() != 0 && taken.any(kind, meaning, other -> unite(kind, e, place, other))) {
+    if (e.stream() != 0
+        && !isApart(kind)
+        && taken.any(kind, meaning, other -> unite(kind, e, place, other))) {
       return;
     }
     int token = taken.next(kind);
@@ -349,7 +351,8 @@ final class AddedTrace {
   /**
    * Finds a place for a definition.
    *
-   * @param united groups and metrics of the output that mean something in this trace already
+   * @param united what of the output means something in this trace already, of the kinds of which
+   *     several can have the same content
    * @return false if it needs a new token
    */
   private boolean unite(DefinitionKind kind, Definitions.Entry e, int place, LongIndex united) {
@@ -360,22 +363,25 @@ final class AddedTrace {
       return true;
     }
     Definition meaning = meaning(e);
-    boolean single = kind == DefinitionKind.GROUP || kind == DefinitionKind.METRIC;
-    if (meaning.equals(taken.meaning(kind, token))) {
+    boolean single =
+        kind == DefinitionKind.GROUP
+            || kind == DefinitionKind.METRIC
+            || kind == DefinitionKind.LOCATION_GROUP;
+    if (!isApart(kind) && meaning.equals(taken.meaning(kind, token))) {
       if (single) {
         united.add(token & TOKEN);
       }
       return unite(kind, e, place, token);
     }
-    // Two groups, or metrics, with the same members are two, so each is united with one only; and a
-    // definition
-    // with a number must not get the one that means none.
+    // Two groups, or metrics, with the same members are two, and so are two location groups with the
+    // same name: each is united with one only. A definition with a number must not get the one that
+    // means none.
     UsedTokens.Choice choice =
         other ->
             (token == 0 || other != 0)
                 && (!single || united.add(other & TOKEN))
                 && unite(kind, e, place, other);
-    if (!keeps && taken.any(kind, meaning, choice)) {
+    if (!keeps && !isApart(kind) && taken.any(kind, meaning, choice)) {
       return true;
     }
     if (!taken.isFree(kind, token) && !keeps && !isBoth(kind, e)) {
@@ -387,6 +393,15 @@ final class AddedTrace {
     }
     maps.put(e.stream(), kind, token, token);
     return true;
+  }
+
+  /**
+   * Whether no definition of the trace is one of an earlier trace. Processes of another run are
+   * other ones, so their location groups are, too: otherwise a rank of one run would be a thread of
+   * the same rank of the other.
+   */
+  private boolean isApart(DefinitionKind kind) {
+    return kind == DefinitionKind.LOCATION_GROUP && renumber && !first;
   }
 
   /** A group whose number is also that of a process, which the trace means by it as well. */
