@@ -17,6 +17,11 @@ final class StreamPreview {
   private final KeyNumbers numbers = new KeyNumbers();
   private final List<ProcessPreview> processes = new ArrayList<>();
 
+  /** That of the record before; null before the first one. */
+  private ProcessPreview last;
+
+  private int lastProcess;
+
   /** A time, unsigned, up to which the only process of the stream has records; 0 if unknown. */
   private final long reach;
 
@@ -42,6 +47,14 @@ final class StreamPreview {
    */
   ProcessPreview process(EventCursor event, StreamOpenState open) {
     int process = event.location();
+    if (last == null || process != lastProcess) {
+      last = find(process, event, open);
+      lastProcess = process;
+    }
+    return last;
+  }
+
+  private ProcessPreview find(int process, EventCursor event, StreamOpenState open) {
     int number = numbers.number(process);
     if (number == processes.size()) {
       TimeBoxes boxes = new TimeBoxes(most);

@@ -26,6 +26,7 @@ import org.tracetool.format.otf.text.LineSkipper;
 import org.tracetool.format.otf.text.MessageSnippet;
 import org.tracetool.format.otf.text.PairBuffer;
 import org.tracetool.format.otf.text.PlainLines;
+import org.tracetool.format.otf.text.PlainSnapshots;
 import org.tracetool.format.otf.text.ProcessLine;
 import org.tracetool.format.otf.text.ProcessLineCache;
 import org.tracetool.format.otf.text.TextBuffer;
@@ -56,6 +57,9 @@ final class RecordSource implements EventSource {
 
   /** Whether this file has enters and leaves, whose lines have a fast path. */
   private final boolean calls;
+
+  /** Null if this file has no snapshots. */
+  private final PlainSnapshots snapshots;
 
   private final LineParser line = new LineParser();
   private final PairBuffer pairs = new PairBuffer();
@@ -106,6 +110,11 @@ final class RecordSource implements EventSource {
     this.listed = listed;
     this.calls = keywords.families().contains(Family.EVENT);
     this.wanted = options.wantedKinds();
+    this.snapshots =
+        keywords.families().contains(Family.SNAPSHOT)
+            ? new PlainSnapshots(
+                wants(EventKind.SNAPSHOT_ENTER), wants(EventKind.SNAPSHOT_COUNTER))
+            : null;
     this.blockWords = Math.max(options.bufferBytes() / 8, 512);
     this.enough = blockWords;
     if (!wants(EventKind.ENTER) && !wants(EventKind.LEAVE) && options.window().isAll()) {
@@ -339,8 +348,15 @@ final class RecordSource implements EventSource {
     boolean fast = calls && (skipper != null || plainWanted);
     boolean active = timeKnown && processKnown && processWanted && timeWanted;
     while (at < limit) {
-      if (fast && active && pairs.size() == 0) {
-        int stop = skipper != null ? skip(b, at, limit) : plain(b, at, limit, block);
+      byte c = b[at];
+      boolean isSnapshot = c == 'T' && snapshots != null && skipper == null;
+      if ((fast || isSnapshot) && active && pairs.size() == 0) {
+        int stop =
+            skipper != null
+                ? skip(b, at, limit)
+                : isSnapshot
+                    ? snapshots.run(b, at, limit, block, enough, time, process)
+                    : plain(b, at, limit, block);
         if (stop > at) {
           at = stop;
           if (block.usedWords() >= enough) {
@@ -349,7 +365,6 @@ final class RecordSource implements EventSource {
           continue;
         }
       }
-      byte c = b[at];
       int d = Hex.digit(c);
       if (d >= 0) {
         at = timeLine(b, at);
