@@ -332,6 +332,7 @@ public final class IndexBuilder {
     NoteCollector.StreamNoteCollector taker = notes == null ? null : notes.begin(stream);
     RegionFacts facts = idleFacts.poll();
     facts = facts == null ? new RegionFacts(reader.definitions()) : facts;
+    PreviewListener.StreamListener records = listener == null ? null : listener.begin(stream);
     StreamPass pass = null;
     StreamPreview preview = null;
     PreviewReport report = null;
@@ -350,10 +351,16 @@ public final class IndexBuilder {
         }
         options.progress().accept(block.rows());
         pass.take(block);
+        if (records != null) {
+          records.take(block);
+        }
         if (previewed && pass.isSorted()) {
           report.advance();
         }
       }
+    }
+    if (records != null) {
+      records.end();
     }
     List<ProcessBoxes> processes = List.of();
     if (pass != null) {

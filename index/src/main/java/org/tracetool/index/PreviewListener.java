@@ -2,6 +2,8 @@ package org.tracetool.index;
 
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.format.StreamInfo;
 
 /** Receives the previews of a trace while its index is built. */
 public interface PreviewListener {
@@ -17,6 +19,28 @@ public interface PreviewListener {
     public PartialBox {
       regions = Map.copyOf(regions);
     }
+  }
+
+  /** Receives all records of a stream, which are read for the index anyway. Used by one thread. */
+  interface StreamListener {
+    /**
+     * Takes the next records, in the order of the stream.
+     *
+     * @param block not to be kept, nor changed
+     */
+    void take(EventBlock block);
+
+    /** No more records come. */
+    void end();
+  }
+
+  /**
+   * A stream is going to be read. Called by any thread.
+   *
+   * @return takes its records; null if they are not wanted
+   */
+  default StreamListener begin(StreamInfo stream) {
+    return null;
   }
 
   /**

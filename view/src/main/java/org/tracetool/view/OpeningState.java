@@ -5,12 +5,15 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.index.PreviewListener;
+import org.tracetool.view.calls.NotedCalls;
 import org.tracetool.view.model.RegionNames;
 import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewRows;
+import org.tracetool.view.model.ViewedTrace;
 
 /** What is known of a trace while its index is made. Safe for several threads. */
 public final class OpeningState implements PreviewListener {
@@ -27,6 +30,7 @@ public final class OpeningState implements PreviewListener {
   private volatile RegionNames names;
   private volatile String damage;
   private volatile int streams;
+  private volatile NotedCalls calls;
 
   /**
    * Nothing is known.
@@ -42,6 +46,9 @@ public final class OpeningState implements PreviewListener {
     names = RegionNames.of(reader);
     rows = ViewRows.of(reader.definitions());
     streams = reader.streams().size();
+    if (streams >= ViewedTrace.MIN_STREAMS_READ_AHEAD) {
+      calls = new NotedCalls(ViewedTrace.callMemory());
+    }
   }
 
   /**
@@ -72,6 +79,16 @@ public final class OpeningState implements PreviewListener {
   }
 
   @Override
+  public StreamListener begin(StreamInfo stream) {
+    return calls == null ? null : calls.begin(stream);
+  }
+
+  /** The calls of small streams that were noted while the index was made; null if there are none. */
+  NotedCalls calls() {
+    return calls;
+  }
+
+  @Override
   public void updateBoxes(int process, List<PartialBox> known) {
     boxes.put(process, known);
   }
@@ -84,6 +101,9 @@ public final class OpeningState implements PreviewListener {
   /** No picture is wanted any more. */
   void end() {
     boxes.clear();
+    if (calls != null) {
+      calls.clear();
+    }
   }
 
   /**

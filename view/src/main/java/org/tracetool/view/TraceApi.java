@@ -67,9 +67,6 @@ final class TraceApi {
   private static final int MAX_ROWS = 1024;
   private static final int MAX_TILES = 32;
 
-  /** Streams whose calls are read before they are asked for: fewer are opened fast enough. */
-  private static final int MIN_STREAMS_READ_AHEAD = 256;
-
   private final ViewedTrace trace;
   private final CachedTiles tiles;
   private final AnalysisRunner analyses;
@@ -191,7 +188,7 @@ final class TraceApi {
    */
   void prepare(int pixels) throws IOException {
     tiles.prepare(trace, pixels);
-    if (trace.reader().streams().size() >= MIN_STREAMS_READ_AHEAD) {
+    if (trace.reader().streams().size() >= ViewedTrace.MIN_STREAMS_READ_AHEAD) {
       trace.records().keepCalls(questions, () -> !isStopped);
     }
   }

@@ -62,6 +62,9 @@ final class TraceSlot implements Closeable {
           return;
         }
       }
+      if (opening.calls() != null) {
+        opened.keepCalls(opening.calls());
+      }
       TraceApi answering = new TraceApi(opened, opener.sql(), number, cache, compared, log);
       api = answering;
       opening.end();

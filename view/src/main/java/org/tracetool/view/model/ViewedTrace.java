@@ -14,11 +14,16 @@ import org.tracetool.index.BoxColumns;
 import org.tracetool.index.MessageBox;
 import org.tracetool.index.PreviewBox;
 import org.tracetool.index.TraceIndex;
+import org.tracetool.view.calls.KeptCalls;
+import org.tracetool.view.calls.NotedCalls;
 
 /** A trace that is shown, with its index. Safe for several threads. */
 public final class ViewedTrace implements Closeable {
   /** The part of the memory that the calls of small streams may take. */
   private static final int CALL_SHARE = 8;
+
+  /** Streams whose calls are kept before they are asked for: fewer are opened fast enough. */
+  public static final int MIN_STREAMS_READ_AHEAD = 256;
 
   private final String name;
   private final TraceReader reader;
@@ -27,6 +32,7 @@ public final class ViewedTrace implements Closeable {
   private final ReadOptions reading;
   private final ViewRows rows;
   private final WindowRecords records;
+  private final KeptCalls calls;
   private final TraceTimeRange extent;
   private final RegionNames regions;
   private final OperationNames operations;
@@ -72,8 +78,8 @@ public final class ViewedTrace implements Closeable {
     this.rows = ViewRows.of(reader.definitions());
     this.previews = new PreviewCache(index);
     RecentRecords recent = new RecentRecords(previews, quick.streams().size(), recentBytes);
-    long callBytes = recentBytes == 0 ? 0 : Runtime.getRuntime().maxMemory() / CALL_SHARE;
-    KeptCalls calls = new KeptCalls(index, callBytes);
+    long callBytes = recentBytes == 0 ? 0 : callMemory();
+    this.calls = new KeptCalls(index, callBytes);
     this.records = new WindowRecords(quick, index, recent, calls, reading);
     long[] known = index.extent();
     this.extent =
@@ -96,6 +102,7 @@ public final class ViewedTrace implements Closeable {
     this.quick = of.quick;
     this.rows = of.rows;
     this.records = of.records.asked(wanted);
+    this.calls = of.calls;
     this.extent = of.extent;
     this.regions = of.regions;
     this.operations = of.operations;
@@ -172,6 +179,16 @@ public final class ViewedTrace implements Closeable {
    */
   public long endOfCalls(int location, long windowEnd) {
     return lastRecords.endOf(location, windowEnd, extent.last());
+  }
+
+  /** Bytes that the calls of small streams may take. */
+  public static long callMemory() {
+    return Runtime.getRuntime().maxMemory() / CALL_SHARE;
+  }
+
+  /** Keeps calls that are known since all records were read; they are moved here. */
+  public void keepCalls(NotedCalls noted) throws IOException {
+    noted.moveTo(calls, quick);
   }
 
   /** Its records by windows. */

@@ -30,6 +30,9 @@ import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.TraceIndex;
+import org.tracetool.view.calls.CallPacker;
+import org.tracetool.view.calls.KeptCalls;
+import org.tracetool.view.calls.PackedCalls;
 
 /** Reads records of a window, without what is before where the trace or its index allows that. */
 public final class WindowRecords {
@@ -187,7 +190,7 @@ public final class WindowRecords {
     } else {
       CallPacker packer = new CallPacker();
       readThrough(
-          stream, TimeWindow.ALL, TimeWindow.ALL, location -> true, CallPacker.KINDS, packer);
+          stream, TimeWindow.ALL, TimeWindow.ALL, location -> true, CallPacker.KINDS, packer::visit);
       calls.keep(stream, packer.end(stream.locations()));
     }
     return calls.find(stream);

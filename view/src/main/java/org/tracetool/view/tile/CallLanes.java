@@ -7,7 +7,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.SampledCalls;
-import org.tracetool.view.model.PackedCalls;
+import org.tracetool.view.calls.PackedCalls;
 
 /**
  * Turns the records of one process into lanes of tiles: the innermost calls, then a lane for each

@@ -16,7 +16,7 @@ import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.WorkerPool;
 import org.tracetool.index.BoxColumns;
-import org.tracetool.view.model.PackedCalls;
+import org.tracetool.view.calls.PackedCalls;
 import org.tracetool.view.model.RecordVisitor;
 import org.tracetool.view.model.TraceTimeRange;
 import org.tracetool.view.model.ViewRow;

@@ -1,4 +1,4 @@
-package org.tracetool.view.model;
+package org.tracetool.view.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +13,7 @@ import org.tracetool.index.IndexBuilder;
 import org.tracetool.index.IndexOptions;
 import org.tracetool.index.TraceIndex;
 import org.tracetool.view.ShownTrace;
+import org.tracetool.view.model.ViewedTrace;
 
 /** Which calls there is room for. */
 class KeptCallsRoomTest {

@@ -1,4 +1,4 @@
-package org.tracetool.view.model;
+package org.tracetool.view.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.tracetool.view.model;
+package org.tracetool.view.calls;
 
 import java.io.IOException;
 import java.util.Map;
@@ -13,9 +13,9 @@ import org.tracetool.index.TraceIndex;
  * else open and decode as many files, which takes far longer than the calls in them. Only of a
  * trace whose calls fit all together, so nothing is ever dropped. Safe for several threads.
  */
-final class KeptCalls {
+public final class KeptCalls {
   /** Records of a stream that is kept, at most: it is read as a whole for a window of any width. */
-  private static final long MAX_RECORDS = 1 << 15;
+  static final long MAX_RECORDS = 1 << 15;
 
   /** Bytes that the enter and the leave of a call take, about. */
   private static final long BYTES_OF_CALL = 8;
@@ -37,13 +37,13 @@ final class KeptCalls {
    *
    * @param maxBytes bytes that are kept at most; 0 for nothing
    */
-  KeptCalls(TraceIndex index, long maxBytes) {
+  public KeptCalls(TraceIndex index, long maxBytes) {
     this.index = index;
     this.maxBytes = maxBytes;
   }
 
   /** Whether the calls of a stream are kept once they are known. */
-  boolean canHold(StreamInfo stream) throws IOException {
+  public boolean canHold(StreamInfo stream) throws IOException {
     return maxBytes > 0
         && fits()
         && index.isSorted(stream.id())
@@ -60,12 +60,12 @@ final class KeptCalls {
   }
 
   /** Whether a stream was read already. */
-  boolean isKnown(StreamInfo stream) {
+  public boolean isKnown(StreamInfo stream) {
     return streams.containsKey(stream.id());
   }
 
   /** The calls of a stream by process; null if they are not known, or cannot be kept. */
-  TokenTable<PackedCalls> find(StreamInfo stream) {
+  public TokenTable<PackedCalls> find(StreamInfo stream) {
     TokenTable<PackedCalls> known = streams.get(stream.id());
     return known == NONE ? null : known;
   }
@@ -75,13 +75,18 @@ final class KeptCalls {
    *
    * @param calls null if the stream has others than those that can be packed
    */
-  void keep(StreamInfo stream, TokenTable<PackedCalls> calls) {
-    long more = 0;
-    for (int process : stream.locations()) {
-      PackedCalls own = calls == null ? null : calls.get(process);
-      more += own == null ? 0 : own.memory();
-    }
-    boolean isKept = calls != null && bytes.addAndGet(more) <= maxBytes;
+  public void keep(StreamInfo stream, TokenTable<PackedCalls> calls) {
+    boolean isKept = calls != null && bytes.addAndGet(memory(stream, calls)) <= maxBytes;
     streams.put(stream.id(), isKept ? calls : NONE);
+  }
+
+  /** Bytes that the calls of a stream take, about. */
+  static long memory(StreamInfo stream, TokenTable<PackedCalls> calls) {
+    long sum = 0;
+    for (int process : stream.locations()) {
+      PackedCalls own = calls.get(process);
+      sum += own == null ? 0 : own.memory();
+    }
+    return sum;
   }
 }

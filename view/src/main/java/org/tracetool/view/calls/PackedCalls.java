@@ -1,4 +1,4 @@
-package org.tracetool.view.model;
+package org.tracetool.view.calls;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.BinarySearch;

@@ -1,4 +1,4 @@
-package org.tracetool.view.model;
+package org.tracetool.view.calls;
 
 import java.util.EnumSet;
 import java.util.Set;
@@ -7,9 +7,9 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
 /** Packs the calls of all processes of a stream. */
-final class CallPacker implements RecordVisitor {
+public final class CallPacker {
   /** What it has to be shown of a stream. */
-  static final Set<EventKind> KINDS =
+  public static final Set<EventKind> KINDS =
       EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.CONTEXT_SAMPLE);
 
   private final TokenTable<PackedCalls> processes = new TokenTable<>();
@@ -17,7 +17,7 @@ final class CallPacker implements RecordVisitor {
   private int location;
   private boolean isPackable = true;
 
-  @Override
+  /** Takes the next record; false if no more are wanted: the stream cannot be packed. */
   public boolean visit(EventCursor event) {
     EventKind kind = event.kind();
     if (kind == EventKind.ENTER) {
@@ -48,7 +48,7 @@ final class CallPacker implements RecordVisitor {
    * @param locations the processes of the stream
    * @return null if there were records that are no calls but make some, or not in order of time
    */
-  TokenTable<PackedCalls> end(int[] locations) {
+  public TokenTable<PackedCalls> end(int[] locations) {
     for (int process : locations) {
       PackedCalls own = processes.get(process);
       if (own != null) {
