@@ -83,7 +83,9 @@ public final class OpeningState implements PreviewListener {
     return calls == null ? null : calls.begin(stream);
   }
 
-  /** The calls of small streams that were noted while the index was made; null if there are none. */
+  /**
+   * The calls of small streams that were noted while the index was made; null if there are none.
+   */
   NotedCalls calls() {
     return calls;
   }

@@ -190,7 +190,12 @@ public final class WindowRecords {
     } else {
       CallPacker packer = new CallPacker();
       readThrough(
-          stream, TimeWindow.ALL, TimeWindow.ALL, location -> true, CallPacker.KINDS, packer::visit);
+          stream,
+          TimeWindow.ALL,
+          TimeWindow.ALL,
+          location -> true,
+          CallPacker.KINDS,
+          packer::visit);
       calls.keep(stream, packer.end(stream.locations()));
     }
     return calls.find(stream);

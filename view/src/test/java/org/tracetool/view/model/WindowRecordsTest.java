@@ -25,9 +25,9 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.IndexBuilder;
 import org.tracetool.index.IndexOptions;
 import org.tracetool.index.TraceIndex;
-import org.tracetool.view.calls.KeptCalls;
 import org.tracetool.view.ShownTrace;
 import org.tracetool.view.SlowTrace;
+import org.tracetool.view.calls.KeptCalls;
 
 /** Where the records of a window are looked for. */
 class WindowRecordsTest {

@@ -71,7 +71,8 @@ class PlainSnapshotsTest {
       if (i % 5 == 0) {
         out.append(Integer.toHexString(16 + i)).append("\n*1\n");
       }
-      String end = random.nextInt(20) == 0 ? List.of("\r", " ", "X3", "!").get(random.nextInt(4)) : "";
+      String end =
+          random.nextInt(20) == 0 ? List.of("\r", " ", "X3", "!").get(random.nextInt(4)) : "";
       switch (random.nextInt(5)) {
         case 0 -> out.append('E').append(number(random));
         case 1 -> out.append('L');

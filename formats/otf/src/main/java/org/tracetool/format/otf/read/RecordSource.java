@@ -112,8 +112,7 @@ final class RecordSource implements EventSource {
     this.wanted = options.wantedKinds();
     this.snapshots =
         keywords.families().contains(Family.SNAPSHOT)
-            ? new PlainSnapshots(
-                wants(EventKind.SNAPSHOT_ENTER), wants(EventKind.SNAPSHOT_COUNTER))
+            ? new PlainSnapshots(wants(EventKind.SNAPSHOT_ENTER), wants(EventKind.SNAPSHOT_COUNTER))
             : null;
     this.blockWords = Math.max(options.bufferBytes() / 8, 512);
     this.enough = blockWords;

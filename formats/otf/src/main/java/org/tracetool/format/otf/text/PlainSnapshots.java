@@ -6,8 +6,8 @@ import org.tracetool.core.text.Hex;
 
 /**
  * Decodes runs of the lines that make up nearly all snapshots: open calls without source location
- * ({@code TE1O2}) and the last samples of counters ({@code TCNT1CNT2V3}), both in the short form. It
- * stops at the first line that is anything else, which the general parser then takes.
+ * ({@code TE1O2}) and the last samples of counters ({@code TCNT1CNT2V3}), both in the short form.
+ * It stops at the first line that is anything else, which the general parser then takes.
  */
 public final class PlainSnapshots {
   private static final int CHUNK = 8;
