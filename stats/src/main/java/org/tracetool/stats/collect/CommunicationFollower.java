@@ -3,22 +3,16 @@ package org.tracetool.stats.collect;
 import java.io.IOException;
 import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.event.CallStack;
-import org.tracetool.stats.sums.ProcessSums;
 
 /**
  * Follows one process through the whole trace and notes the ends of its messages and collective
  * operations, if only a part is summed up: processes in that part may wait for others.
  */
-public final class CommunicationFollower extends OpenCalls {
+public final class CommunicationFollower extends FollowedCalls {
   private static final int CHILDREN = CallStack.WIDTH;
-
-  /** Which process it is, and the times of its first and last record. */
-  public final ProcessSums process;
 
   /** Calls by places of regions. */
   private final CallStack stack = new CallStack(1, CallStack.DEFAULT_MAX_DEPTH);
-
-  private long now;
 
   /**
    * For one process.
@@ -28,10 +22,7 @@ public final class CommunicationFollower extends OpenCalls {
    */
   CommunicationFollower(
       SpillStore store, int place, int token, long time, boolean[] barriers, boolean causes) {
-    super(new CommunicationEnds(store, time, causes), barriers);
-    process = new ProcessSums(place, token, false);
-    process.first = time;
-    now = time;
+    super(store, place, token, time, barriers, causes);
   }
 
   /** Something happens; the same rule as in ProcessCollector: nothing before its predecessor. */
@@ -89,11 +80,6 @@ public final class CommunicationFollower extends OpenCalls {
   @Override
   long start(int level) {
     return stack.time(level);
-  }
-
-  /** The ends of its messages and operations. */
-  public CommunicationEnds endpoints() {
-    return endpoints;
   }
 
   /** No more will happen. */

@@ -5,20 +5,15 @@ import java.util.Arrays;
 import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.stats.scope.PlaceIndex;
-import org.tracetool.stats.sums.ProcessSums;
 
 /**
  * The ends of messages and collective operations of one process whose open calls another one
  * follows. Its records are in order of time, and enters and leaves may be left out while {@link
  * #needsCalls} is false.
  */
-public final class ProcessCommunication extends OpenCalls {
-  /** Which process it is, and the times of its first and last record. */
-  public final ProcessSums process;
-
+public final class ProcessCommunication extends FollowedCalls {
   private final PlaceIndex regions;
   private final CallStack calls;
-  private long now;
   private boolean isExact = true;
 
   /** Ticks of the calls in each open call, from the outermost one on; of barriers alone. */
@@ -39,10 +34,7 @@ public final class ProcessCommunication extends OpenCalls {
       PlaceIndex regions,
       CallStack calls,
       boolean[] barriers) {
-    super(new CommunicationEnds(store, time, false), barriers);
-    process = new ProcessSums(place, token, false);
-    process.first = time;
-    now = time;
+    super(store, place, token, time, barriers, false);
     this.regions = regions;
     this.calls = calls;
   }
@@ -101,11 +93,6 @@ public final class ProcessCommunication extends OpenCalls {
   @Override
   long start(int level) {
     return calls.time(level);
-  }
-
-  /** The ends of its messages and operations. */
-  public CommunicationEnds endpoints() {
-    return endpoints;
   }
 
   /** No more will happen. */
