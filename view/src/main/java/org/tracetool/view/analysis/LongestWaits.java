@@ -67,75 +67,83 @@ public final class LongestWaits implements ViewAnalysis {
 
   @Override
   public Run start(AnalysisInput input) {
-    return new Run() {
-      private final Map<Integer, CallStack> calls = new HashMap<>();
-      private final Map<Integer, Boolean> waiting = new HashMap<>();
-      private final Map<Integer, Wait> open = new HashMap<>();
-      private final LargestItems<Line> longest = new LargestItems<>();
-      private long count;
+    return new WaitingCalls(input);
+  }
 
-      @Override
-      public void take(EventCursor event) {
-        CallStack own = calls.computeIfAbsent(event.location(), l -> new CallStack());
-        if (event.kind() == EventKind.ENTER) {
-          own.enter(event.time(), (int) event.field(0), 0);
-        } else if (event.kind() == EventKind.LEAVE) {
-          int at = own.leave((int) event.field(0));
-          if (at != CallStack.NONE) {
-            call(
-                event.location(),
-                (int) (own.words()[at + CallStack.REGION] >>> 32),
-                own.words()[at + CallStack.TIME],
-                event.time());
-          }
+  /** The calls that wait in one pass over the records. */
+  private static final class WaitingCalls implements Run {
+    private final AnalysisInput input;
+    private final Map<Integer, CallStack> calls = new HashMap<>();
+    private final Map<Integer, Boolean> waiting = new HashMap<>();
+    private final Map<Integer, Wait> open = new HashMap<>();
+    private final LargestItems<Line> longest = new LargestItems<>();
+    private long count;
+
+    WaitingCalls(AnalysisInput input) {
+      this.input = input;
+    }
+
+    @Override
+    public void take(EventCursor event) {
+      CallStack own = calls.computeIfAbsent(event.location(), l -> new CallStack());
+      if (event.kind() == EventKind.ENTER) {
+        own.enter(event.time(), (int) event.field(0), 0);
+      } else if (event.kind() == EventKind.LEAVE) {
+        int at = own.leave((int) event.field(0));
+        if (at != CallStack.NONE) {
+          call(
+              event.location(),
+              (int) (own.words()[at + CallStack.REGION] >>> 32),
+              own.words()[at + CallStack.TIME],
+              event.time());
         }
       }
+    }
 
-      private void call(int process, int region, long enter, long leave) {
-        if (!waiting.computeIfAbsent(region, this::isWaiting)) {
-          return;
-        }
-        count++;
-        Wait wait = open.get(region);
-        if (wait != null && SimultaneousCalls.is(wait.enter, wait.ticks, enter, leave - enter)) {
-          wait.add(process, enter, leave - enter);
-          return;
-        }
-        if (wait != null) {
-          end(region, wait);
-        }
-        open.put(region, new Wait(process, enter, leave - enter));
+    private void call(int process, int region, long enter, long leave) {
+      if (!waiting.computeIfAbsent(region, this::isWaiting)) {
+        return;
       }
+      count++;
+      Wait wait = open.get(region);
+      if (wait != null && SimultaneousCalls.is(wait.enter, wait.ticks, enter, leave - enter)) {
+        wait.add(process, enter, leave - enter);
+        return;
+      }
+      if (wait != null) {
+        end(region, wait);
+      }
+      open.put(region, new Wait(process, enter, leave - enter));
+    }
 
-      private void end(int region, Wait wait) {
-        if (!longest.wants(wait.ticks)) {
-          longest.pass();
-          return;
-        }
-        longest.add(
-            wait.ticks,
-            new Line(
-                new Place(wait.process, wait.enter, wait.process, wait.enter + wait.ticks),
-                List.of(
-                    input.regionName(region),
-                    new Process(wait.process),
-                    new Ticks(wait.ticks),
-                    wait.processes)));
+    private void end(int region, Wait wait) {
+      if (!longest.wants(wait.ticks)) {
+        longest.pass();
+        return;
       }
+      longest.add(
+          wait.ticks,
+          new Line(
+              new Place(wait.process, wait.enter, wait.process, wait.enter + wait.ticks),
+              List.of(
+                  input.regionName(region),
+                  new Process(wait.process),
+                  new Ticks(wait.ticks),
+                  wait.processes)));
+    }
 
-      private boolean isWaiting(int region) {
-        return WaitRegions.isWaiting(input.regionName(region));
-      }
+    private boolean isWaiting(int region) {
+      return WaitRegions.isWaiting(input.regionName(region));
+    }
 
-      @Override
-      public PlaceTable finish() {
-        open.forEach(this::end);
-        open.clear();
-        return new PlaceTable(
-            count + " calls of regions that wait",
-            List.of("call", "process", "duration", "processes"),
-            longest.list());
-      }
-    };
+    @Override
+    public PlaceTable finish() {
+      open.forEach(this::end);
+      open.clear();
+      return new PlaceTable(
+          count + " calls of regions that wait",
+          List.of("call", "process", "duration", "processes"),
+          longest.list());
+    }
   }
 }
