@@ -283,6 +283,21 @@ public final class DumpCommand extends TraceCommand {
   }
 
   private void print(OutputStream out) throws IOException {
+    checkStyle();
+    RecordNumberFilter wanted = RecordNumberFilter.parse(numbers);
+    if (streams != null && style.isVtf()) {
+      throw new UsageException("--stream: not with --style " + style + "; --process chooses");
+    }
+    trace = located(trace, input);
+    if (style == Style.otf2print) {
+      printReferenceText(out);
+    } else {
+      printRecords(out, wanted);
+    }
+  }
+
+  /** Refuses options that the style does not have. */
+  private void checkStyle() throws UsageException {
     if (fullKeyValues && noKeyValues) {
       throw new UsageException("--full-key-values and --no-key-values exclude each other");
     }
@@ -295,15 +310,9 @@ public final class DumpCommand extends TraceCommand {
     if (numbers != null && style != Style.otfprint) {
       throw new UsageException("--numbers: only with --style otfprint");
     }
-    RecordNumberFilter wanted = RecordNumberFilter.parse(numbers);
-    if (streams != null && style.isVtf()) {
-      throw new UsageException("--stream: not with --style " + style + "; --process chooses");
-    }
-    trace = located(trace, input);
-    if (style == Style.otf2print) {
-      printReferenceText(out);
-      return;
-    }
+  }
+
+  private void printRecords(OutputStream out, RecordNumberFilter wanted) throws IOException {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options =
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
@@ -323,17 +332,7 @@ public final class DumpCommand extends TraceCommand {
             new DumpContext(
                 reader, options, chosen, lines, ahead, common.memory(), watch(reader, progress));
         if (style.isVtf()) {
-          VtfDump.Run run =
-              new VtfDump.Run(
-                  common.threads(),
-                  common.readingMemory(),
-                  common.strict(),
-                  common.quiet(),
-                  progress::setDone);
-          VtfDump dump =
-              new VtfDump(
-                  trace, reader, options, chosen, lines, style == Style.xvtf, vtf.settings());
-          context.countPrinted(dump.run(input.formats().byId(STANDARD_ASCII), run));
+          printVtf(reader, options, context, progress);
         } else {
           print(context, wanted);
         }
@@ -344,6 +343,28 @@ public final class DumpCommand extends TraceCommand {
         }
       }
     }
+  }
+
+  private void printVtf(
+      TraceReader reader, ReadOptions options, DumpContext context, Progress progress)
+      throws IOException {
+    VtfDump.Run run =
+        new VtfDump.Run(
+            common.threads(),
+            common.readingMemory(),
+            common.strict(),
+            common.quiet(),
+            progress::setDone);
+    VtfDump dump =
+        new VtfDump(
+            trace,
+            reader,
+            options,
+            context.selection(),
+            context.out(),
+            style == Style.xvtf,
+            vtf.settings());
+    context.countPrinted(dump.run(input.formats().byId(STANDARD_ASCII), run));
   }
 
   /** Prints what the tool of the format's own library prints. */
