@@ -37,12 +37,16 @@ export class Beside {
     this.running = null;
   }
 
-  /** Asks for what is in sight. */
+  /** Asks for what is in sight, once the rows are there. */
   async load() {
     this.giveUp();
     const own = new AbortController();
     this.running = own;
     const {view} = this;
+    await view.timeline.store.settled();
+    if (this.running !== own) {
+      return;
+    }
     try {
       const window = this.#asked();
       const {messages, marks, collectives, launches} = await view.trace.source.json('beside', window, own.signal);

@@ -1,7 +1,7 @@
 // Paints lanes of tiles into pixels. A column that several regions share is divided among them in
 // height, each by its part of the time; a pixel that two of them share has both colours mixed.
 
-import {COLUMNS} from './tile.js';
+import {COLUMNS, Runs} from './tile.js';
 import {Column} from './column.js';
 
 /**
@@ -49,15 +49,19 @@ export function paintLane(pixels, top, height, lane, columnTicks, inks, style = 
     columns.forEach((parts, c) => paint(c, 1, parts));
     return;
   }
-  for (const run of lane.runs) {
-    if (style === 'order') {
-      for (let i = 0; i < run.regions.length; i++) {
-        column.add(run.regions[i], run.shares[i]);
+  if (style === 'order' && lane.runs instanceof Runs) {
+    // Without an object for each of the thousands of runs.
+    const {columns, ends, regions, shares} = lane.runs;
+    for (let i = 0, k = 0; i < ends.length; i++) {
+      for (; k < ends[i]; k++) {
+        column.add(regions[k], shares[k]);
       }
-      write(target, run.from, run.count, column.shades());
-    } else {
-      paint(run.from, run.count, partsOf(run));
+      write(target, columns[2 * i], columns[2 * i + 1], column.shades());
     }
+    return;
+  }
+  for (const run of lane.runs) {
+    paint(run.from, run.count, partsOf(run));
   }
 }
 

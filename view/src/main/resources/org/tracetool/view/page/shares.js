@@ -124,7 +124,21 @@ export function sharesOf(view, redraw) {
   return estimate(view);
 }
 
+/** Gives up what was asked for and has not been answered: something else is in sight. @param {import('./view.js').View} view */
+export function giveUpShares(view) {
+  const asked = known.get(view);
+  if (asked && !asked.shares) {
+    clearTimeout(asked.timer);
+    asked.running.abort();
+    known.delete(view);
+  }
+}
+
 async function ask(view, window, asked, redraw) {
+  await view.timeline.store.settled();
+  if (asked.running.signal.aborted) {
+    return;
+  }
   try {
     const answer = await view.trace.source.json('shares', window, asked.running.signal);
     const regions = new Map(answer.regions.map(([region, calls, ticks, inclusive]) => [region, {ticks, calls, inclusive}]));

@@ -2,6 +2,10 @@
 
 import {h} from './dom.js';
 
+/** Milliseconds without a change after which a panel is filled again, and those for which it waits for the rows at most. */
+const REST = 250;
+const PATIENCE = 1000;
+
 /** Some panels: a tab opens one of them. */
 export class Tabs {
   /**
@@ -63,10 +67,15 @@ export class Tabs {
     }
   }
 
-  /** Something else is to be seen: the panel is filled again once that has come to rest. */
+  /** Something else is to be seen: the panel is filled again once that has come to rest, after the rows. */
   changed() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.redraw(), 250);
+    const own = this.timer = setTimeout(async () => {
+      await this.page.active?.timeline.store.settled(PATIENCE);
+      if (this.timer === own) {
+        this.redraw();
+      }
+    }, REST);
   }
 
   /** Arrows go from tab to tab. */

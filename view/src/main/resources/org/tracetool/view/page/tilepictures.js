@@ -23,7 +23,7 @@ export class TilePictures {
     this.timeline = timeline;
     /** Whether a region is of the program itself, once that is asked. @type {((region: number) => boolean)|undefined} */
     this.isWork = undefined;
-    /** @type {Map<string, {canvas: OffscreenCanvas, stamp: string, rows: string}>} */
+    /** `version`: of the tile when it was looked at last; `came`: when the last of the rows came that are painted. @type {Map<string, {canvas: OffscreenCanvas, stamp: string, version: number, came: number, rows: string}>} */
     this.pictures = new Map();
     this.bytes = 0;
     /** Those of the last drawing, which stay. @type {Set<string>} */
@@ -135,19 +135,27 @@ export class TilePictures {
       return null;
     }
     const key = `${level}/${number}/${block}`;
-    const stamp = `${store.version(level, number)}/${layout.version}/${view.colors.version}/${scale}`;
+    const version = store.version(level, number);
+    const stamp = `${layout.version}/${view.colors.version}/${scale}`;
     const known = this.pictures.get(key);
-    if (known && known.stamp === stamp) {
+    if (known && known.stamp === stamp && known.version === version) {
+      this.used.add(key);
+      return known;
+    }
+    const rows = layout.placed.slice(block * BLOCK, (block + 1) * BLOCK);
+    // What comes of a tile is of some of its rows: pictures of the others stay as they are, but where all are compared with all.
+    const came = lastOf(tile, rows);
+    if (came === 0) {
+      return null;
+    }
+    if (known && known.stamp === stamp && known.came === came && layout.shares !== 'heat-median') {
+      known.version = version;
       this.used.add(key);
       return known;
     }
     if (performance.now() > this.deadline) {
       this.timeline.dirty = true;
       return this.#stillFits(known);
-    }
-    const rows = layout.placed.slice(block * BLOCK, (block + 1) * BLOCK);
-    if (!rows.some((p) => !p.counter && [p.line, ...(p.members ?? [p.row.id])].some((id) => tile.has(id)))) {
-      return null;
     }
     const top = rows[0].top;
     const last = rows[rows.length - 1];
@@ -159,14 +167,15 @@ export class TilePictures {
     const context = canvas.getContext('2d');
     const pixels = context.createImageData(COLUMNS, lines);
     const columnTicks = ticksOfColumn(level);
+    const stampOfRows = `${version}/${layout.version}`;
     for (const p of rows) {
-      const row = p.counter ? null : rowOf(tile, p, level, `${store.version(level, number)}/${layout.version}`);
+      const row = p.counter ? null : rowOf(tile, p, level, stampOfRows);
       if (row) {
-        this.#paintRow(pixels, p, row, top, columnTicks, tile, store.version(level, number));
+        this.#paintRow(pixels, p, row, top, columnTicks, tile, version);
       }
     }
     context.putImageData(pixels, 0, 0);
-    const picture = {canvas, stamp, rows: `${layout.version}/${scale}`};
+    const picture = {canvas, stamp, version, came, rows: `${layout.version}/${scale}`};
     this.pictures.delete(key);
     this.pictures.set(key, picture);
     this.bytes += bytesOf(canvas);
@@ -207,6 +216,21 @@ export class TilePictures {
  */
 export function finenessOf(pixels) {
   return pixels >= FINE ? 1 : Math.max(1, pixels < 2 ? Math.floor(pixels) : Math.ceil(pixels)) / pixels;
+}
+
+/**
+ * When the last of some rows of a tile came; 0 if none has.
+ * @param {Map<number|string, {came: number}>} tile
+ * @param {import('./layout.js').PlacedRow[]} rows
+ */
+function lastOf(tile, rows) {
+  let last = 0;
+  for (const p of rows) {
+    for (const id of p.counter ? [] : tile.has(p.line) ? [p.line] : p.members ?? [p.row.id]) {
+      last = Math.max(last, tile.get(id)?.came ?? 0);
+    }
+  }
+  return last;
 }
 
 /** @param {OffscreenCanvas} canvas */

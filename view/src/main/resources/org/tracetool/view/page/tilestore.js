@@ -25,6 +25,9 @@ const PARALLEL_EXACT = 2;
 /** Milliseconds for which nothing else is asked before tiles beside those in sight are. */
 const REST = 250;
 
+/** Milliseconds in which what has come last is painted, before anything else is done. */
+const PAINTED = 30;
+
 /** Rows in sight, at most, whose neighbours are asked for. */
 const MOST_AHEAD = 512;
 
@@ -49,7 +52,7 @@ export class TileStore {
     this.trace = trace;
     this.changed = changed;
     this.failed = failed;
-    /** @type {Map<string, Map<number|string, import('./tile.js').RowTile & {exact: boolean, depth: number, bytes: number}>>} */
+    /** `came`: counted on with each answer. @type {Map<string, Map<number|string, import('./tile.js').RowTile & {exact: boolean, depth: number, bytes: number, came: number}>>} */
     this.tiles = new Map();
     this.size = 0;
     /** @type {Set<string>} tiles in sight, which stay */
@@ -64,7 +67,10 @@ export class TileStore {
     this.beside = null;
     /** The question for that. @type {{job: Job, control: AbortController}|null} */
     this.ahead = null;
-    /** Counts what has come, so that pictures of it can be thrown away. */
+    /** Who waits until what is in sight has come. @type {(() => void)[]} */
+    this.waiting = [];
+    /** Counts what has come, so that pictures of it can be thrown away: all of it, and when something of a tile came last. */
+    this.came = 0;
     this.versions = new Map();
   }
 
@@ -142,12 +148,31 @@ export class TileStore {
       const number = missing[0];
       const count = Number(missing[missing.length - 1] - number) + 1;
       const ids = rows.filter((row) => missing.some((n) => lack(n, row))).map((r) => r.id);
-      this.queue.push({level, number, count, ids, exact, depth: deep ? 64 : 0});
+      const job = {level, number, count, ids, exact, depth: deep ? 64 : 0};
+      if (!this.running.has(nameOf(job))) {
+        this.queue.push(job);
+      }
     }
   }
 
   get busy() {
     return this.running.size > 0 || this.queue.length > 0 || this.later !== null;
+  }
+
+  /**
+   * Waits until what is in sight has come and is painted: what is no part of the rows is not to delay them.
+   * @param {number} [most] milliseconds, at most
+   */
+  async settled(most = Infinity) {
+    const end = performance.now() + most;
+    while (this.busy && performance.now() < end) {
+      await new Promise((done) => {
+        this.waiting.push(() => setTimeout(done, PAINTED));
+        if (most < Infinity) {
+          setTimeout(done, end - performance.now());
+        }
+      });
+    }
   }
 
   /** Whether records of what is in sight are still read: until then it has the coarse colours of the index. */
@@ -272,15 +297,15 @@ export class TileStore {
     let exact = [...this.running.values()].filter(({job}) => job.exact).length;
     while (this.running.size < PARALLEL && this.queue.length > 0) {
       const job = this.queue[0];
-      const name = nameOf(job);
-      if (job.exact && exact >= PARALLEL_EXACT && !this.running.has(name)) {
-        return;
+      if (job.exact && exact >= PARALLEL_EXACT) {
+        break;
       }
       this.queue.shift();
-      if (!this.running.has(name)) {
-        exact += job.exact ? 1 : 0;
-        this.#start(name, job);
-      }
+      exact += job.exact ? 1 : 0;
+      this.#start(nameOf(job), job);
+    }
+    if (!this.busy) {
+      this.waiting.splice(0).forEach((done) => done());
     }
   }
 
@@ -318,16 +343,17 @@ export class TileStore {
     const tile = this.tiles.get(key) ?? new Map();
     this.tiles.delete(key);
     this.tiles.set(key, tile);
+    const came = ++this.came;
     for (const [id, row] of rows) {
       const known = tile.get(id);
       // A preview that comes late must not replace what is known better.
       if (!known || exact || !known.exact) {
-        const kept = {...row, exact, depth, bytes: bytesOf(row)};
+        const kept = {...row, exact, depth, bytes: bytesOf(row), came};
         this.size += kept.bytes - (known?.bytes ?? 0);
         tile.set(id, kept);
       }
     }
-    this.versions.set(key, (this.versions.get(key) ?? 0) + 1);
+    this.versions.set(key, came);
     this.#forget(key);
   }
 
@@ -339,6 +365,7 @@ export class TileStore {
       if (key !== kept && !this.seen.has(key)) {
         tile.forEach((row) => (this.size -= row.bytes));
         this.tiles.delete(key);
+        this.versions.delete(key);
       }
     }
   }

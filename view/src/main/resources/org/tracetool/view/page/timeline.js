@@ -14,6 +14,9 @@ import {letters} from './letters.js';
 /** Milliseconds from one move to the next within which they are one movement. */
 const GLIDE = 120;
 
+/** Milliseconds without a move after which what is shown besides the rows is asked for. */
+const REST = 90;
+
 /** Milliseconds after which it is said that more of what is in sight is read. */
 const PATIENCE = 500;
 
@@ -114,7 +117,7 @@ export class Timeline {
     this.timer = setTimeout(() => {
       this.#request(true);
       this.view.settled();
-    }, 90);
+    }, REST);
   }
 
   /** Whether one move follows another, as in a drag: each frame is to come soon then. */
@@ -159,13 +162,16 @@ export class Timeline {
     return [first, behind];
   }
 
-  /** Several moves in one go, as when the page is set up, are one question. */
+  /**
+   * Several moves in one go, as when the page is set up, are one question. Records are read at once but while one move follows
+   * another.
+   */
   #requestSoon() {
     if (!this.asking) {
       this.asking = true;
       queueMicrotask(() => {
         this.asking = false;
-        this.#request(false);
+        this.#request(!this.isGliding, false);
       });
     }
   }
@@ -177,12 +183,16 @@ export class Timeline {
     this.numbers = tilesOf(this.trace.first, this.camera.from, this.camera.to, this.level);
   }
 
-  /** Asks for what is in sight. @param {boolean} exact */
-  #request(exact) {
+  /**
+   * Asks for what is in sight.
+   * @param {boolean} exact whether from records
+   * @param {boolean} [ahead] whether then also for what is beside it
+   */
+  #request(exact, ahead = exact) {
     this.#locate();
     const [first, behind] = this.#visibleRows();
     const rows = this.layout.placed.slice(first, behind).filter((p) => !p.counter).flatMap((p) => this.#wanted(p));
-    this.store.want(this.level, this.numbers, rows, exact, exact ? this.#sides() : []);
+    this.store.want(this.level, this.numbers, rows, exact, ahead ? this.#sides() : []);
   }
 
   /** What is asked for of a place. @param {import('./layout.js').PlacedRow} place @returns {import('./tilestore.js').WantedRow[]} */

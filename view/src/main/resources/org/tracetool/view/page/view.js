@@ -21,6 +21,7 @@ import {METRICS, Verdict} from './verdict.js';
 import {ticksOfTop} from './legend.js';
 import {duration, instant, amount} from './time.js';
 import {messagesInSight} from './messages.js';
+import {giveUpShares} from './shares.js';
 import {ranges} from './ranges.js';
 import {h} from './dom.js';
 
@@ -99,6 +100,10 @@ export class View {
     document.getElementById('verdicts')?.append(verdict);
     this.fitRows();
     this.counters.list();
+    this.store.on(['window'], () => {
+      this.beside.giveUp();
+      giveUpShares(this);
+    });
     this.store.on(['rows', 'selection', 'focus', 'colors', 'objects'], () => page.changed(this));
   }
 

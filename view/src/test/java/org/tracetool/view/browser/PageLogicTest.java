@@ -406,6 +406,28 @@ class PageLogicTest {
   }
 
   @Test
+  void whatIsAskedForIsNotAskedForAgain() {
+    assertThat(
+            ofStore(
+                "const ids = [...Array(640).keys()]; want(1, ids, false); want(1, ids, false);"
+                    + "await rest(); asked[0].done([]); await rest(); asked[1].done([]); await rest();"
+                    + "return asked.map((a) => a.rows).join(' ')"))
+        .isEqualTo("0-127 128-255 256-383 384-511 512-639");
+  }
+
+  @Test
+  void whatIsBesidesTheRowsWaitsForThem() {
+    assertThat(
+            ofStore(
+                "let done = 0; want(1, [0], false); store.settled().then(() => done++);"
+                    + "store.settled(1).then(() => (done += 10));"
+                    + "await new Promise((r) => setTimeout(r, 60)); const before = done;"
+                    + "asked[0].done([[0, 5]]); await new Promise((r) => setTimeout(r, 120));"
+                    + "return before + ' ' + done"))
+        .isEqualTo("10 11");
+  }
+
+  @Test
   void recordsThatAreTooManyAreNotAskedFor() {
     assertThat(
             ofStore(

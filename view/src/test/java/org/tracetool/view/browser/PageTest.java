@@ -417,6 +417,25 @@ class PageTest extends ShownPage {
   }
 
   @Test
+  void picturesArePaintedAgainWhenTheirRowsHaveComeAlone() throws Exception {
+    show(100_000, 110_000);
+    assertThat(
+            browser.value(
+                "(() => {const {store, level, numbers} = timeline; let painted = 0;"
+                    + "const type = OffscreenCanvasRenderingContext2D.prototype;"
+                    + "const put = type.putImageData; type.putImageData = function (...words) {"
+                    + " painted++; return put.apply(this, words)};"
+                    + "const came = () => {store.came++; numbers.forEach((n) =>"
+                    + " store.versions.set(`${level}/${n}`, store.came))};"
+                    + "timeline.draw(); painted = 0; came(); timeline.draw();"
+                    + "const before = painted; came(); numbers.forEach((n) =>"
+                    + " store.get(level, n).forEach((row) => (row.came = store.came)));"
+                    + "timeline.draw(); type.putImageData = put;"
+                    + "return before + ' ' + (painted > 0)})()"))
+        .isEqualTo("0 true");
+  }
+
+  @Test
   void picturesOutOfSightAreForgottenByTheirBytes() throws Exception {
     show(100_000, 110_000);
     assertThat(

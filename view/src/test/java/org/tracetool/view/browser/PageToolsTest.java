@@ -387,7 +387,8 @@ class PageToolsTest extends ShownPage {
         "window.json = view.trace.source.json; view.trace.source.json = function (what, ...rest) {"
             + " return what === 'beside' ? new Promise(() => {}) : json.call(this, what, ...rest)};0");
     try {
-      show(102_000, 104_000);
+      browser.value("view.camera.show(101000, 103000)");
+      browser.await("timeline.complete && !timeline.dirty"); // what is besides the rows never comes
       browser.value("tracetoolPage.side.redraw(); 0");
       assertThat(
               (String)

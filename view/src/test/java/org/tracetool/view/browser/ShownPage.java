@@ -66,7 +66,7 @@ abstract class ShownPage {
   }
 
   static void settle() throws InterruptedException {
-    browser.await("timeline.complete && !timeline.dirty");
+    browser.await("timeline.complete && !timeline.dirty && !view.beside.busy");
   }
 
   /** Shows an interval, in ticks of the trace. */
