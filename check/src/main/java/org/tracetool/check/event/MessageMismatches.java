@@ -90,6 +90,19 @@ final class MessageMismatches {
         : troubles.getOrDefault(channel, new Mismatch());
   }
 
+  /** Where the processes of a pair are; empty if nothing is known. */
+  private static String between(Pair pair) {
+    if (pair.b().isEmpty()) {
+      return "";
+    }
+    if (pair.a().isEmpty()) { // the empty name is the smallest one
+      return " between node " + pair.b() + " and processes of unknown nodes";
+    }
+    return pair.a().equals(pair.b())
+        ? " on node " + pair.a()
+        : " between the nodes " + pair.a() + " and " + pair.b();
+  }
+
   /** A message was received before it was sent. */
   void reportReversal(
       LocationState loc, long time, MessageChannel channel, long sent, long received) {
@@ -207,18 +220,12 @@ final class MessageMismatches {
     f.place(trouble.firstBackwards);
     long[] by = largest.computeIfAbsent(pair, p -> new long[1]);
     by[0] = Math.max(by[0], trouble.largest);
-    String nodes =
-        pair.b().isEmpty()
-            ? ""
-            : pair.a().equals(pair.b())
-                ? " on node " + pair.a()
-                : " between the nodes " + pair.a() + " and " + pair.b();
     f.say(
         f.count()
             + " of "
             + pairs.getOrDefault(pair, new long[1])[0]
             + " messages"
-            + nodes
+            + between(pair)
             + " were received before they were sent, at most by "
             + context.span(by[0]));
   }

@@ -189,8 +189,8 @@ public record Explanation(String meaning, String evidence, String advice, String
           new Explanation(
               "Messages are received before they are sent: the clocks do not agree.",
               "Counted by pair of nodes, with the largest difference.",
-              "Correct the times afterwards (clock correction), or take differences between "
-                  + "nodes with care.",
+              "Correct the clocks with 'tracetool retime'; until then, do not trust times between "
+                  + "processes.",
               "sent at 1.000040 s on east, received at 1.000000 s on west");
       case UNDEFINED_TOKEN ->
           new Explanation(
