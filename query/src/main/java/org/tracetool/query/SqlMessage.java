@@ -33,6 +33,9 @@ final class SqlMessage {
     String said = lines.get(first);
     StringBuilder line =
         new StringBuilder("SQL: ").append(first > 0 ? said.substring(WRAPPED.length()) : said);
+    if (line.charAt(line.length() - 1) == '!') { // more follows on the same line
+      line.setLength(line.length() - 1);
+    }
     Matcher table = NO_TABLE.matcher(said);
     boolean isTable = table.find();
     if (isTable) { // the engine would suggest tables of its own as well

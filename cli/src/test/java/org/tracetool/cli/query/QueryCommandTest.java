@@ -131,6 +131,7 @@ final class QueryCommandTest {
     assertThat(errors).startsWith("tracetool: SQL: Binder Error").hasLineCount(1);
     output(2, RING, "SELECT * FROM call");
     assertThat(errors).contains("; did you mean calls").doesNotContain("pg_").hasLineCount(1);
+    assertThat(errors).doesNotContain("!");
     output(2, RING, "SELECT * FROM nonsense");
     assertThat(errors).contains("; the tables are events, ").hasLineCount(1);
     output(2, RING, "FROM read_csv('/etc/passwd')", "-o", out.toString());
