@@ -81,6 +81,12 @@ class ForeignFileTest {
         "the control file of a run that is not a trace yet; 'tracetool unify "
             + folder.resolve("run")
             + "'");
+    assertFails(
+        folder,
+        DamagedTraceException.class,
+        "has local files of a run that is not a trace yet; 'tracetool unify "
+            + folder.resolve("run")
+            + "' makes one");
     assertFails(file("run.1.events", "1\n"), DamagedTraceException.class, "'tracetool unify ");
     assertFails(
         file("run.2.events.z", "x\0\1"), DamagedTraceException.class, "a local file of a run");
