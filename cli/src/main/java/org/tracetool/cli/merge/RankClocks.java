@@ -126,6 +126,13 @@ final class RankClocks {
         clocks);
   }
 
+  /** A shift of a clock, in milliseconds or, if it is smaller than one, in microseconds. */
+  private static String shift(long ns) {
+    return ns < MICROS * MICROS
+        ? String.format(Locale.ROOT, "%.1f us", ns / MICROS)
+        : String.format(Locale.ROOT, "%.3f ms", ns / MICROS / MICROS);
+  }
+
   /** What was done, in one line. */
   String summary() {
     long operations = 0;
@@ -140,18 +147,18 @@ final class RankClocks {
       case COLLECTIVES ->
           String.format(
               Locale.ROOT,
-              "clocks of %d files aligned by %d ends of operations: moved by up to %.3f ms,"
+              "clocks of %d files aligned by %d ends of operations: moved by up to %s,"
                   + " residual %.1f us",
               ranks.count(),
               operations,
-              largest / MICROS / MICROS,
+              shift(largest),
               residual / MICROS);
       case BOUNDS ->
           String.format(
               Locale.ROOT,
-              "clocks of %d files aligned by messages: moved by up to %.3f ms",
+              "clocks of %d files aligned by messages: moved by up to %s",
               ranks.count(),
-              largest / MICROS / MICROS);
+              shift(largest));
       case NONE ->
           "clocks of "
               + ranks.count()
