@@ -108,6 +108,7 @@ class PagePaletteTest extends ShownPage {
     browser.pressKey("Enter");
     assertThat(browser.value("view.layout.allDeep")).isEqualTo(true);
     browser.value("view.counters.chosen = new Set(); view.relayout(); 0");
+    browser.await("view.counters.summary().length > 0"); // they come after the rows
     type("counter cycle");
     browser.pressKey("Enter");
     browser.await("view.layout.placed.some((p) => p.counter)");
