@@ -34,10 +34,10 @@ class TutorialPictures {
   private static final int HEIGHT = 760;
   private static final int SLOW = 617;
 
-  /** Colours of a picture, and of them those that are used most. */
   private static final int COLOURS = 256;
 
-  private static final int MOST_USED = 96;
+  /** Colours of a picture that are chosen since many pixels have them. */
+  private static final int FREQUENT_COLOURS = 96;
 
   /** A run of 1000 ranks takes long where other programs compute, too. */
   private static final long PATIENCE_SECONDS = 240;
@@ -121,7 +121,7 @@ class TutorialPictures {
             .sorted(Map.Entry.<Integer, Integer>comparingByValue().reversed())
             .map(Map.Entry::getKey)
             .toList();
-    List<Integer> chosen = new ArrayList<>(all.subList(0, Math.min(MOST_USED, all.size())));
+    List<Integer> chosen = new ArrayList<>(all.subList(0, Math.min(FREQUENT_COLOURS, all.size())));
     int[] distances = new int[all.size()]; // to the nearest one that is chosen
     Arrays.fill(distances, Integer.MAX_VALUE);
     for (int i = 0; i < Math.min(COLOURS, all.size()); i++) {
