@@ -47,7 +47,11 @@ export function keepPlace(host, draw) {
   const [from, to] = focused instanceof HTMLInputElement && focused.type === 'search' ? [focused.selectionStart, focused.selectionEnd] : [-1, -1];
   const tops = [...host.querySelectorAll('.wide')].map((e) => e.scrollTop);
   draw();
-  [...host.querySelectorAll('.wide')].forEach((e, i) => (e.scrollTop = tops[i] ?? 0));
+  [...host.querySelectorAll('.wide')].forEach((e, i) => {
+    if (tops[i] > 0) {
+      e.scrollTop = tops[i]; // makes the browser place everything at once, which a list at its begin need not wait for
+    }
+  });
   if (name !== '') {
     const again = /** @type {HTMLElement|undefined} */ ([...host.querySelectorAll('button, input, select, tr[tabindex]')].find((e) => nameOf(e) === name));
     again?.focus({preventScroll: true});

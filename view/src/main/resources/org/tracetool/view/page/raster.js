@@ -135,10 +135,11 @@ function sharedColumns(lane, columnTicks) {
       }
     }
   }
-  for (const run of lane.runs) {
-    const parts = partsOf(run);
-    for (let c = run.from; c < run.from + run.count; c++) {
-      columns.set(c, (columns.get(c) ?? []).concat(parts));
+  for (const {from, count, regions, shares} of lane.runs) {
+    for (let c = from; c < from + count; c++) {
+      for (let k = 0; k < regions.length; k++) {
+        add(c, regions[k], shares[k]);
+      }
     }
   }
   return columns;

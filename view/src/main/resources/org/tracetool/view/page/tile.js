@@ -73,16 +73,16 @@ class Bytes {
 /** Runs of columns in few arrays: a page keeps many thousands of them. */
 export class Runs {
   /**
-   * @param {number[]} columns first column and how many, for each run
-   * @param {number[]} ends behind the last share of each run
-   * @param {number[]} regions
-   * @param {number[]} shares
+   * @param {ArrayLike<number>} columns first column and how many, for each run
+   * @param {ArrayLike<number>} ends behind the last share of each run
+   * @param {ArrayLike<number>} regions
+   * @param {ArrayLike<number>} shares
    */
   constructor(columns, ends, regions, shares) {
-    this.columns = Uint16Array.from(columns);
-    this.ends = Uint32Array.from(ends);
-    this.regions = Uint32Array.from(regions);
-    this.shares = Float32Array.from(shares);
+    this.columns = new Uint16Array(columns);
+    this.ends = new Uint32Array(ends);
+    this.regions = new Uint32Array(regions);
+    this.shares = new Float32Array(shares);
   }
 
   get length() {
@@ -120,12 +120,38 @@ export class Runs {
   }
 }
 
+/** Numbers in the order in which they are read, of use for one row after the other: lists of each row would be thrown away at once. */
+class Numbers {
+  constructor() {
+    this.items = new Float64Array(1024);
+    this.length = 0;
+  }
+
+  /** @param {number} item */
+  push(item) {
+    if (this.length === this.items.length) {
+      const more = new Float64Array(2 * this.length);
+      more.set(this.items);
+      this.items = more;
+    }
+    this.items[this.length++] = item;
+  }
+
+  /** Those that were pushed, until others are. */
+  take() {
+    const taken = this.items.subarray(0, this.length);
+    this.length = 0;
+    return taken;
+  }
+}
+
+const columns = new Numbers();
+const ends = new Numbers();
+const regions = new Numbers();
+const shares = new Numbers();
+
 /** @param {Bytes} bytes @returns {Runs} */
 function runs(bytes) {
-  const columns = [];
-  const ends = [];
-  const regions = [];
-  const shares = [];
   let column = 0;
   for (let rest = bytes.number(); rest > 0; rest--) {
     const from = column + bytes.number();
@@ -134,11 +160,12 @@ function runs(bytes) {
       regions.push(bytes.number());
       shares.push(bytes.number() / WHOLE);
     }
-    columns.push(from, count);
+    columns.push(from);
+    columns.push(count);
     ends.push(regions.length);
     column = from + count;
   }
-  return new Runs(columns, ends, regions, shares);
+  return new Runs(columns.take(), ends.take(), regions.take(), shares.take());
 }
 
 /** @param {Bytes} bytes @returns {Lane} */

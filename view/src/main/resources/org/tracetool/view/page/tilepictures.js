@@ -14,7 +14,12 @@ const PAINTING = 80;
 /** Pixels of a row below which its edges are drawn to parts of a pixel. */
 const FINE = 8;
 /** Bytes of pictures that are kept besides those in sight. */
-const MOST_BYTES = 32e6;
+const MOST_BYTES = 16e6;
+
+/**
+ * What is known of a tile, by the name of its place.
+ * @typedef {{level: number, number: bigint, key: string, rows: Map<number|string, any>, version: number}} Tile
+ */
 
 /** The pictures of the tiles of one timeline. */
 export class TilePictures {
@@ -23,11 +28,15 @@ export class TilePictures {
     this.timeline = timeline;
     /** Whether a region is of the program itself, once that is asked. @type {((region: number) => boolean)|undefined} */
     this.isWork = undefined;
-    /** `version`: of the tile when it was looked at last; `came`: when the last of the rows came that are painted. @type {Map<string, {canvas: OffscreenCanvas, stamp: string, version: number, came: number, rows: string}>} */
+    /** `version`: of the tile when it was looked at last; `came`: when the last of the rows came that are painted. @type {Map<string, {canvas: ImageBitmap, stamp: string, version: number, came: number, rows: string}>} */
     this.pictures = new Map();
     this.bytes = 0;
     /** Those of the last drawing, which stay. @type {Set<string>} */
     this.used = new Set();
+    /** What pictures are made on, one after the other. */
+    this.paper = new OffscreenCanvas(COLUMNS, 1);
+    this.pen = this.paper.getContext('2d');
+    this.pixels = new ImageData(COLUMNS, 1);
   }
 
   /**
@@ -43,12 +52,15 @@ export class TilePictures {
     const begin = Math.floor(first / BLOCK);
     const end = Math.ceil(behind / BLOCK);
     for (const number of numbers) {
+      const tile = this.#tile(level, number);
+      let others;
       for (let block = begin; block < end; block++) {
-        const picture = this.#picture(level, number, block);
+        const picture = tile && this.#picture(tile, block);
         if (picture) {
-          this.#put(picture, level, number, block);
+          this.#put(picture, tile, block);
         } else {
-          this.#putOther(number, block);
+          others ??= this.#othersOf(number);
+          this.#putOther(number, block, others);
         }
       }
     }
@@ -64,13 +76,38 @@ export class TilePictures {
       }
       if (!this.used.has(key)) {
         this.pictures.delete(key);
-        this.bytes -= bytesOf(canvas);
+        this.#drop(canvas);
       }
     }
   }
 
-  /** Draws a picture where its tile is. */
-  #put(picture, level, number, block) {
+  /** Gives the memory of a picture back at once. @param {ImageBitmap} canvas */
+  #drop(canvas) {
+    this.bytes -= bytesOf(canvas);
+    canvas.close();
+  }
+
+  /** A tile of which something has come; null if nothing has. @param {number} level @param {bigint} number @returns {Tile|null} */
+  #tile(level, number) {
+    const key = `${level}/${number}`;
+    const {store} = this.timeline;
+    const rows = store.tiles.get(key);
+    return rows ? {level, number, key, rows, version: store.versions.get(key)} : null;
+  }
+
+  /** What is known of a tile from other levels: those that hold all of it, the finest first, and its halves. @param {bigint} number */
+  #othersOf(number) {
+    const {level} = this.timeline;
+    const above = [];
+    for (let up = 1; level + up <= 62; up++) {
+      above.push(this.#tile(level + up, number >> BigInt(up)));
+    }
+    const below = level > 8 ? [this.#tile(level - 1, number * 2n), this.#tile(level - 1, number * 2n + 1n)] : [];
+    return {above: above.filter((tile) => tile !== null), below: below.filter((tile) => tile !== null)};
+  }
+
+  /** Draws a picture where its tile is. @param {any} picture @param {Tile} tile @param {number} block */
+  #put(picture, {level, number}, block) {
     const {timeline} = this;
     const {context, scale} = timeline;
     const start = tileStart(timeline.trace.first, level, number);
@@ -99,18 +136,18 @@ export class TilePictures {
   }
 
   /** Draws what is known from other levels as long as a tile has not come. */
-  #putOther(number, block) {
+  #putOther(number, block, others) {
     const {timeline} = this;
     const {level, context, scale, trace} = timeline;
-    for (let up = 1; level + up <= 62; up++) {
-      const above = number >> BigInt(up);
-      const picture = this.#picture(level + up, above, block);
+    for (const tile of others.above) {
+      const picture = this.#picture(tile, block);
       if (picture) {
+        const up = tile.level - level;
         const start = tileStart(trace.first, level, number);
         const from = timeline.xOf(start) * scale;
         const to = timeline.xOf(start + 2 ** level) * scale;
         const part = COLUMNS / 2 ** up;
-        const offset = Number(number - (above << BigInt(up))) * part;
+        const offset = Number(number - (tile.number << BigInt(up))) * part;
         const place = timeline.layout.placed[block * BLOCK];
         context.imageSmoothingEnabled = false;
         context.drawImage(picture.canvas, offset, 0, Math.max(part, 0.01), picture.canvas.height,
@@ -118,24 +155,18 @@ export class TilePictures {
         return;
       }
     }
-    for (const half of [0n, 1n]) {
-      const below = number * 2n + half;
-      const picture = level > 8 ? this.#picture(level - 1, below, block) : null;
+    for (const tile of others.below) {
+      const picture = this.#picture(tile, block);
       if (picture) {
-        this.#put(picture, level - 1, below, block);
+        this.#put(picture, tile, block);
       }
     }
   }
 
-  /** The picture of rows of a tile; null if nothing of it has come. */
-  #picture(level, number, block) {
-    const {store, layout, view, scale} = this.timeline;
-    const tile = store.get(level, number);
-    if (!tile) {
-      return null;
-    }
-    const key = `${level}/${number}/${block}`;
-    const version = store.version(level, number);
+  /** The picture of rows of a tile; null if nothing of them has come. @param {Tile} tile @param {number} block */
+  #picture({level, key: name, rows: tile, version}, block) {
+    const {layout, view, scale} = this.timeline;
+    const key = `${name}/${block}`;
     const stamp = `${layout.version}/${view.colors.version}/${scale}`;
     const known = this.pictures.get(key);
     if (known && known.stamp === stamp && known.version === version) {
@@ -160,12 +191,10 @@ export class TilePictures {
     const top = rows[0].top;
     const last = rows[rows.length - 1];
     const lines = Math.max(1, Math.ceil((last.top + last.height - top) * scale * this.#fineness - 1e-6));
-    this.bytes -= known ? bytesOf(known.canvas) : 0;
-    const canvas = known?.canvas ?? new OffscreenCanvas(COLUMNS, lines);
-    canvas.width = COLUMNS;
-    canvas.height = lines;
-    const context = canvas.getContext('2d');
-    const pixels = context.createImageData(COLUMNS, lines);
+    if (known) {
+      this.#drop(known.canvas);
+    }
+    const pixels = this.#blank(lines);
     const columnTicks = ticksOfColumn(level);
     const stampOfRows = `${version}/${layout.version}`;
     for (const p of rows) {
@@ -174,13 +203,25 @@ export class TilePictures {
         this.#paintRow(pixels, p, row, top, columnTicks, tile, version);
       }
     }
-    context.putImageData(pixels, 0, 0);
+    this.pen.putImageData(pixels, 0, 0);
+    const canvas = this.paper.transferToImageBitmap();
     const picture = {canvas, stamp, version, came, rows: `${layout.version}/${scale}`};
     this.pictures.delete(key);
     this.pictures.set(key, picture);
     this.bytes += bytesOf(canvas);
     this.used.add(key);
     return picture;
+  }
+
+  /** Pixels on which nothing is painted yet, of so many lines. @param {number} lines */
+  #blank(lines) {
+    if (this.pixels.height === lines) {
+      this.pixels.data.fill(0);
+    } else {
+      this.paper.height = lines;
+      this.pixels = new ImageData(COLUMNS, lines);
+    }
+    return this.pixels;
   }
 
   /** A picture with what was known before, until it is painted anew; null if rows are elsewhere by now. */
@@ -233,7 +274,7 @@ function lastOf(tile, rows) {
   return last;
 }
 
-/** @param {OffscreenCanvas} canvas */
+/** @param {ImageBitmap} canvas */
 function bytesOf(canvas) {
   return canvas.width * canvas.height * 4;
 }

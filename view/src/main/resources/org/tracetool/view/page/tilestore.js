@@ -16,7 +16,7 @@ const MANY_TIMES = 4;
 const MIN_COARSE_COLUMNS = 8;
 
 /** Bytes of tiles that are kept, about. */
-const MOST = 96e6;
+const MOST = 64e6;
 
 /** Requests at the same time, and those of them that read records: the others shall not wait for them. */
 const PARALLEL = 4;
