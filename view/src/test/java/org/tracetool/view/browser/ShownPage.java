@@ -58,6 +58,7 @@ abstract class ShownPage {
             + "view.operations.shown = view.marks.shown = true; view.colors.byGroup = false;"
             + "view.layout.order = 'trace'; view.layout.tracksChosen = false;"
             + "view.layout.filter = ''; view.layout.turned.clear(); view.select(null);"
+            + "view.layout.alike = false; view.layout.clusters = [];"
             + "view.layout.nesting = false; view.layout.shares = 'order'; view.layout.hidden.clear();"
             + "view.layout.arrangement.restore([]); view.layout.folded.clear(); view.unsearched.clear(); view.passedOver.clear();"
             + "view.colors.hidden.clear(); view.colors.changed(); document.querySelector('.menu')?.remove();"
