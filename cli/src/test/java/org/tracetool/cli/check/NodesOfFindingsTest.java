@@ -18,8 +18,7 @@ class NodesOfFindingsTest {
   /** The report on a trace in which a message from process 1 to 2 is received before it is sent. */
   private String check(String nodes) throws IOException {
     Path trace = Files.writeString(folder.resolve("run.otf"), "1:1\n2:2\n");
-    Files.writeString(
-        folder.resolve("run.0.def"), "DTRf4240\nDP1NM\"p1\"\nDP2NM\"p2\"\n" + nodes);
+    Files.writeString(folder.resolve("run.0.def"), "DTRf4240\nDP1NM\"p1\"\nDP2NM\"p2\"\n" + nodes);
     Files.writeString(folder.resolve("run.1.events"), "9\n*1\nS2L8T1C0\n");
     Files.writeString(folder.resolve("run.2.events"), "5\n*2\nR1L8T1C0\n");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
