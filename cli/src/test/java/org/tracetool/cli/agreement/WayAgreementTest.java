@@ -45,9 +45,6 @@ class WayAgreementTest {
   private static final Function<MatchResult, String> CODE =
       m -> m.group(1).toUpperCase(Locale.ROOT);
 
-  /** A set of counters has no name, so its number stands there; its counters stand beside it. */
-  private static final Pattern SET_NUMBER = Pattern.compile("\"set\":\"#\\d+\",");
-
   @TempDir private Path folder;
 
   private Random random;
@@ -167,7 +164,6 @@ class WayAgreementTest {
   private static Map<String, String> factsOf(Path trace) {
     Map<String, String> answers = CommandAnswers.ofParts(trace);
     answers.putAll(CommandAnswers.ofQueryWithoutIds(trace));
-    answers.computeIfPresent("dump", (c, text) -> SET_NUMBER.matcher(text).replaceAll(""));
     return CommandAnswers.facts(answers, "trace", "region_id");
   }
 
