@@ -3,9 +3,6 @@ package org.tracetool.cli.query;
 import com.sun.jna.Function;
 import com.sun.jna.Memory;
 import java.io.Closeable;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -16,9 +13,6 @@ import java.nio.file.Path;
  */
 final class DataLimit implements Closeable {
   private static final int RLIMIT_DATA = 2;
-  private static final Path STATUS = Path.of("/proc/self/status");
-  private static final String DATA = "VmData:";
-  private static final long KIB = 1024;
 
   private final long former;
   private final long most;
@@ -36,8 +30,8 @@ final class DataLimit implements Closeable {
    * @return null if the system has no such limit
    */
   static DataLimit start(long growth, Path folder) {
-    long now = data();
-    if (now < 0) {
+    long now = ProcessStatus.bytes("VmData");
+    if (now == ProcessStatus.UNKNOWN) {
       return null;
     }
     if (System.getProperty("jna.tmpdir") == null) {
@@ -67,20 +61,6 @@ final class DataLimit implements Closeable {
 
   private static int call(String name, Memory limits) {
     return Function.getFunction("c", name).invokeInt(new Object[] {RLIMIT_DATA, limits});
-  }
-
-  /** Memory that this process has asked for and may write to, in bytes; -1 if not known. */
-  private static long data() {
-    try {
-      for (String line : Files.readAllLines(STATUS, StandardCharsets.ISO_8859_1)) {
-        if (line.startsWith(DATA)) {
-          return KIB * Long.parseLong(line.replaceAll("[^0-9]", ""));
-        }
-      }
-    } catch (IOException e) {
-      return -1;
-    }
-    return -1;
   }
 
   @Override

@@ -1,10 +1,6 @@
 package org.tracetool.cli.query;
 
-import java.io.BufferedReader;
 import java.io.Closeable;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.tracetool.core.error.ExitCode;
 
@@ -20,10 +16,6 @@ final class MemoryGuard implements Closeable {
 
   private static final int TIMES = 2;
   private static final long PAUSE_MILLIS = 50;
-  private static final Path STATUS = Path.of("/proc/self/status");
-  private static final String ANONYMOUS = "RssAnon:";
-  private static final long UNKNOWN = -1;
-  private static final long KIB = 1024;
 
   private final long limit;
   private final Runnable beyond;
@@ -40,7 +32,7 @@ final class MemoryGuard implements Closeable {
     long now = resident();
     limit = now + growth;
     watcher.setDaemon(true);
-    if (now != UNKNOWN) {
+    if (now != ProcessStatus.UNKNOWN) {
       watcher.start();
     }
   }
@@ -92,16 +84,7 @@ final class MemoryGuard implements Closeable {
 
   /** Memory of this process that is no file's, in bytes. */
   private static long resident() {
-    try (BufferedReader lines = Files.newBufferedReader(STATUS, StandardCharsets.ISO_8859_1)) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.startsWith(ANONYMOUS)) {
-          return KIB * Long.parseLong(line.replaceAll("[^0-9]", ""));
-        }
-      }
-    } catch (IOException | OutOfMemoryError e) {
-      return UNKNOWN; // as if there were no such file; the heap is for others to complain about
-    }
-    return UNKNOWN;
+    return ProcessStatus.bytes("RssAnon");
   }
 
   @Override
