@@ -52,8 +52,8 @@ public final class PartFile {
 
   /** Files of runs that are not unified yet, and of traces. */
   private static String otf(Path file, String name) {
-    boolean isControl = name.endsWith(CONTROL);
-    String prefix = isControl ? name.substring(0, name.length() - CONTROL.length()) : null;
+    String prefix = controlPrefix(name);
+    boolean isControl = prefix != null;
     Matcher part = OTF.matcher(name);
     if (part.matches()) {
       prefix = part.group(1);
@@ -66,9 +66,17 @@ public final class PartFile {
         ? null
         : "is "
             + (isControl ? "the control file" : "a local file")
-            + " of a run that is not a trace yet; 'tracetool unify "
-            + file.resolveSibling(prefix)
-            + "' makes one";
+            + unifyAdvice(file.resolveSibling(prefix));
+  }
+
+  /** The prefix of the local files of which a file is the control file; null if it is none. */
+  static String controlPrefix(String name) {
+    return name.endsWith(CONTROL) ? name.substring(0, name.length() - CONTROL.length()) : null;
+  }
+
+  /** What to do with local files, behind what is said of them. */
+  static String unifyAdvice(Path prefix) {
+    return " of a run that is not a trace yet; 'tracetool unify " + prefix + "' makes one";
   }
 
   private static String paraver(Path file, String name) {

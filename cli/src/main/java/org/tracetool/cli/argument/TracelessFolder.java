@@ -13,9 +13,6 @@ import org.tracetool.core.io.FileExistence;
 public final class TracelessFolder {
   private static final int MAX_NAMED = 3;
 
-  /** Suffix of the control file of local files. */
-  private static final String CONTROL = ".uctl";
-
   /** Entries of a folder that are looked at. */
   private static final int MAX_ENTRIES = 1000;
 
@@ -39,11 +36,9 @@ public final class TracelessFolder {
               + "; copy it from where the run was made";
         }
       }
-      if (name.endsWith(CONTROL) && Files.isRegularFile(entry)) {
-        String prefix = name.substring(0, name.length() - CONTROL.length());
-        return "has local files of a run that is not a trace yet; 'tracetool unify "
-            + folder.resolve(prefix)
-            + "' makes one";
+      String prefix = PartFile.controlPrefix(name);
+      if (prefix != null && Files.isRegularFile(entry)) {
+        return "has local files" + PartFile.unifyAdvice(folder.resolve(prefix));
       }
       profile = name.endsWith(".cubex") ? name : profile;
     }
