@@ -181,13 +181,8 @@ final class IterationTrendText {
    * nearly all: a few in turns, or empty if many are.
    */
   static String slowest(List<Iteration> last, IntFunction<String> name) {
-    Map<Integer, Long> counts =
-        last.stream()
-            .filter(i -> i.slowestRank() >= 0)
-            .collect(
-                Collectors.groupingBy(Iteration::slowestRank, TreeMap::new, Collectors.counting()));
     List<Map.Entry<Integer, Long>> most =
-        counts.entrySet().stream()
+        slowestCounts(last).entrySet().stream()
             .filter(e -> e.getValue() > 1)
             .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
             .limit(MAX_RANKS)
@@ -206,14 +201,20 @@ final class IterationTrendText {
 
   /** The rank that is the slowest one in most of some iterations, -1 if there is none. */
   private static int slowest(List<Iteration> some) {
-    Map<Integer, Long> counts =
-        some.stream().collect(Collectors.groupingBy(Iteration::slowestRank, Collectors.counting()));
-    for (Map.Entry<Integer, Long> rank : counts.entrySet()) {
+    for (Map.Entry<Integer, Long> rank : slowestCounts(some).entrySet()) {
       if (rank.getValue() >= MIN_PAIRS * some.size()) {
         return rank.getKey();
       }
     }
     return -1;
+  }
+
+  /** In how many of some iterations each rank is the slowest one, by rank. */
+  private static Map<Integer, Long> slowestCounts(List<Iteration> some) {
+    return some.stream()
+        .filter(i -> i.slowestRank() >= 0)
+        .collect(
+            Collectors.groupingBy(Iteration::slowestRank, TreeMap::new, Collectors.counting()));
   }
 
   private static double difference(List<Iteration> all, ToDoubleFunction<Iteration> value) {
