@@ -374,9 +374,8 @@ final class AddedTrace {
       return unite(kind, e, place, token);
     }
     // Two groups, or metrics, with the same members are two, and so are two location groups with
-    // the
-    // same name: each is united with one only. A definition with a number must not get the one that
-    // means none.
+    // the same name: each is united with one only. A definition with a number must not get the one
+    // that means none.
     UsedTokens.Choice choice =
         other ->
             (token == 0 || other != 0)
