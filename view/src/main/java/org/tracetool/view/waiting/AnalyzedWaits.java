@@ -44,7 +44,7 @@ public final class AnalyzedWaits implements AnalysisVisitor {
   private final List<String> names = new ArrayList<>();
   private CallPaths paths;
   private boolean areEstimated;
-  private int count;
+  private long count;
 
   @Override
   public void begin(CallPaths known) {
