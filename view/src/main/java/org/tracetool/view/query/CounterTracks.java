@@ -26,6 +26,9 @@ public final class CounterTracks {
   /** Records that are read for them. */
   private static final long MAX_RECORDS = 100_000;
 
+  /** Boxes in which the next sample is looked for. */
+  private static final int BOXES_AFTER = 64;
+
   private CounterTracks() {}
 
   /** A counter of a row, with its least and largest value. */
@@ -117,7 +120,7 @@ public final class CounterTracks {
     return json.endObject().toString();
   }
 
-  /** Samples, the first of which may be before the window. */
+  /** Samples, the first of which may be before the window and the last one after it. */
   private static void writeSamples(
       ViewedTrace trace, ViewRow row, int counter, TimeWindow window, JsonWriter json)
       throws IOException {
@@ -145,7 +148,64 @@ public final class CounterTracks {
               });
     }
     before.write();
+    writeNext(trace, row, counter, window, json);
     json.endList();
+  }
+
+  /**
+   * Writes the first sample after the window: until then the last one before stands, and only with
+   * it is known how fast a counter grows. Not if there are very many other records with it.
+   */
+  private static void writeNext(
+      ViewedTrace trace, ViewRow row, int counter, TimeWindow window, JsonWriter json)
+      throws IOException {
+    int location = row.location();
+    TimeWindow rest = new TimeWindow(window.to(), -1L);
+    for (PreviewBox box : trace.boxes(location, rest, BOXES_AFTER)) {
+      if (box.counters().stream().noneMatch(s -> s.counter() == counter)) {
+        continue;
+      }
+      boolean isLater = Long.compareUnsigned(box.from(), window.to()) > 0;
+      TimeWindow part =
+          new TimeWindow(isLater ? box.from() : window.to(), box.from() + box.width());
+      if (box.records() > MAX_RECORDS || writeFirst(trace, location, counter, part, json)) {
+        return;
+      }
+    }
+  }
+
+  /** Writes the first sample in a window; false if there is none. */
+  private static boolean writeFirst(
+      ViewedTrace trace, int location, int counter, TimeWindow window, JsonWriter json)
+      throws IOException {
+    PlainSamples samples = new PlainSamples(trace.definitions());
+    boolean[] isWritten = new boolean[1];
+    for (StreamInfo stream : trace.records().streamsOf(new int[] {location})) {
+      trace
+          .records()
+          .read(
+              stream,
+              window,
+              l -> l == location,
+              EnumSet.of(EventKind.COUNTER, EventKind.METRICS),
+              e -> {
+                samples.forEachSample(
+                    e,
+                    (token, value) -> {
+                      if (token == counter && !isWritten[0] && window.contains(e.time())) {
+                        writeSample(json, e.time(), value);
+                        isWritten[0] = true;
+                      }
+                    });
+                return !isWritten[0];
+              });
+    }
+    return isWritten[0];
+  }
+
+  private static void writeSample(JsonWriter json, long time, double value) {
+    json.list(null).text(null, Long.toUnsignedString(time));
+    json.literal(null, number(value)).endList();
   }
 
   /** Writes samples, of those before the window the last one only. */
@@ -174,8 +234,7 @@ public final class CounterTracks {
 
     void write() {
       if (waits) {
-        json.list(null).text(null, Long.toUnsignedString(time));
-        json.literal(null, number(value)).endList();
+        writeSample(json, time, value);
         waits = false;
       }
     }

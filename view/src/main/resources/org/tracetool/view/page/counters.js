@@ -24,6 +24,9 @@ export const FOLDS = ['sum', 'mean', 'min', 'max'];
 /** Columns of a lane of several rows. */
 const FOLD_COLUMNS = 512;
 
+/** Pixels of the last sample at least, which may be at the end of the run. */
+const LAST_STEP = 4;
+
 /** Milliseconds after which a selection of rows that has not changed is asked for. */
 const REST = 150;
 
@@ -359,7 +362,7 @@ export function ratesOf({samples, intervals}, rate) {
   return {
     samples: samples?.map(([t, v], i) => {
       const next = samples[i + 1];
-      return /** @type {[number, number]} */ ([t, next ? perSecond(next[1] - v, next[0] - t) : 0]);
+      return /** @type {[number, number]} */ ([t, next ? perSecond(next[1] - v, next[0] - t) : NaN]);
     }),
     intervals: intervals?.map(([t, width, least, , largest], i) => {
       const next = intervals[i + 1];
@@ -374,11 +377,12 @@ function keyOf(row, counter) {
   return `${row}/${counter}`;
 }
 
-/** Samples, each of which stands until the next; filled down to the ground where nothing else is in the lane. */
+/** Samples, each of which stands until the next, the last one until the end of the run; filled down to the ground where nothing else is in the lane. */
 function steps(context, timeline, samples, y, bottom, isFilled) {
   const ends = samples.map(([t, v], i) => {
     const from = timeline.xOf(t);
-    return {from, to: i + 1 < samples.length ? timeline.xOf(samples[i + 1][0]) : Math.min(timeline.width, from + 4), top: y(v)};
+    const to = i + 1 < samples.length ? timeline.xOf(samples[i + 1][0]) : Math.max(from + LAST_STEP, timeline.xOf(timeline.camera.length));
+    return {from, to: Math.min(timeline.width, to), top: y(v)};
   });
   if (isFilled) {
     context.globalAlpha = 0.35;

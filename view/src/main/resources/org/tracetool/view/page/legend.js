@@ -182,7 +182,7 @@ function aboutFigures(view, {about, pending}) {
   const all = view.layout.chosenIds().length;
   const seen = view.idsInSight().length;
   const told = [
-    ...(seen < all ? [`Figures of the ${seen} rows in sight; there are ${all}. A selection (R) is about all.`] : []),
+    ...(seen < all ? [`Figures of the ${seen === 1 ? 'row' : `${seen} rows`} in sight; there are ${all}. A selection (R) is about all.`] : []),
     ...(about ? [`${ABOUT.trim()}: ${pending ? 'an estimate from the picture; exact figures follow' : 'an estimate; a selection (R) counts exactly'}.`] : []),
   ];
   return told.map((text) => h('p', {class: 'soft'}, text));

@@ -38,8 +38,7 @@ export class ProcessesPanel {
   /** Shows what is selected, or shown. @param {HTMLElement} panel @param {import('./view.js').View} view */
   show(panel, view) {
     const {trace, layout} = view;
-    const {from, to} = view.overlay.selection ?? view.shown();
-    const params = {from: trace.abs(Math.floor(from)), to: trace.abs(Math.max(Math.ceil(to), Math.floor(from) + 1))};
+    const params = trace.window(view.overlay.selection ?? view.shown());
     const chosen = view.overlay.selection?.rows ? new Set(view.overlay.selection.rows) : null;
     const ids = layout.chosenIds().filter((id) => !chosen || chosen.has(id));
     const rows = ids.length < trace.rows.filter((r) => r.own).length ? {rows: ranges(ids)} : {};

@@ -103,7 +103,8 @@ export class SelectionPanels {
     const ids = layout.chosenIds().filter((id) => !selection.rows || chosen.has(id));
     const own = trace.rows.filter((r) => r.own).length;
     try {
-      const params = {from: trace.abs(Math.floor(selection.from)), to: trace.abs(Math.max(Math.ceil(selection.to), Math.floor(selection.from) + 1))};
+      /** @type {{from: bigint, to: bigint, rows?: string}} */
+      const params = trace.window(selection);
       if (ids.length < own) {
         params.rows = ranges(ids);
       }

@@ -123,6 +123,17 @@ export class Trace {
     return time < LAST_TICK ? time : LAST_TICK;
   }
 
+  /**
+   * An interval as questions take it, which end before `to`; what reaches to the end of the run has its last tick, too.
+   * @param {{from: number, to: number}} interval
+   * @returns {{from: bigint, to: bigint}}
+   */
+  window({from, to}) {
+    const begin = Math.floor(from);
+    const end = Math.max(Math.ceil(to), begin + 1);
+    return {from: this.abs(begin), to: this.abs(end >= this.length ? this.length + 1 : end)};
+  }
+
   /** When a date was, in ticks from the first record on. @param {bigint} nanoseconds since 1970 @returns {number} */
   dateTicks(nanoseconds) {
     const after = (nanoseconds - this.dated.nanoseconds) * BigInt(this.rate) / 1_000_000_000n;

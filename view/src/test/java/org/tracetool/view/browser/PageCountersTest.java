@@ -73,6 +73,28 @@ class PageCountersTest extends ShownPage {
   }
 
   @Test
+  void figuresOfAllTimeHaveTheLastTick() {
+    assertThat(
+            browser.value(
+                "(({trace, camera}) => Number(trace.window({from: 0.5, to: camera.length - 0.5}).to"
+                    + " - trace.first) - camera.length)(view)"))
+        .isEqualTo(1.0);
+  }
+
+  @Test
+  void aValueStandsUntilTheNextSampleBeyondTheWindow() throws Exception {
+    // Samples are a thousandth of a second from each other.
+    show(105_200, 105_400);
+    browser.await("view.counters.values.get('0/12')?.samples.length === 2");
+    assertThat(
+            browser.value(
+                "(() => {const ends = []; const {context} = timeline; const {rect} = context;"
+                    + " context.rect = (x, y, w) => ends.push(x + w); timeline.draw();"
+                    + " context.rect = rect; return Math.max(...ends) >= timeline.width})()"))
+        .isEqualTo(true);
+  }
+
+  @Test
   void severalCountersShareALane() throws Exception {
     compute("/");
     browser.value(PICKER + ".querySelectorAll('.head input')[2].click()");

@@ -117,7 +117,7 @@ class PageLogicTest {
             + ".map((r) => `${r.from}+${r.count} ${[...r.regions]} ${[...r.shares]}`).join('; ')"
             + "|0+1 7 0.5; 1+1 7,9 0.25,0.5",
         "counters|m.ratesOf({samples: [[0, 5], [10, 25], [20, 25]]}, 1000).samples.join()|"
-            + "0,2000,10,0,20,0",
+            + "0,2000,10,0,20,NaN",
         "counters|m.ratesOf({intervals: [[0, 10, 0, 5, 8], [20, 10, 10, 12, 15]]}, 2)"
             + ".intervals.join(';')|0,10,1,1,1;20,10,1,1,1",
         "ranges|m.ranges([])|",

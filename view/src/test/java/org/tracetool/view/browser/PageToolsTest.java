@@ -623,7 +623,7 @@ class PageToolsTest extends ShownPage {
     browser.await("view.rowsInSight().length === 1");
     browser.value("document.getElementById('tab-legend').click()");
     assertThat((String) browser.value("document.getElementById('panel-legend').innerText"))
-        .contains("Figures of the 1 rows in sight; there are 2.")
+        .contains("Figures of the row in sight; there are 2.")
         .doesNotContain("MPI_Recv");
     browser.value("view.orderBy('busy')");
     browser.await("view.layout.placed[0].row.name === 'Receiver'");
