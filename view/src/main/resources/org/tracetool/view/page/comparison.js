@@ -52,17 +52,20 @@ export class Comparison {
       ...cards.map((about, i) => card({text: about.text, isShown: this.shown === i, open: () => this.open(i)})));
   }
 
-  /** Leads to where a sentence is seen. @param {number} i its place among all, from 0 */
+  /** Leads to where a sentence is seen. @param {number} i its place among all, from 0 @returns {boolean} whether there is one */
   open(i) {
     const {page, views} = this;
     const about = this.cards[i];
+    if (!about) {
+      return false;
+    }
     const view = page.views.find(({trace}) => trace.source.number === about.trace);
     this.shown = i;
     this.draw();
     if (about.about === 'waiting') {
       page.activate(view);
       showPlace(view, {row: about.row, from: about.from, to: about.to});
-      return;
+      return true;
     }
     page.linked = true;
     page.bound();
@@ -84,5 +87,6 @@ export class Comparison {
       page.activate(views[0]);
     }
     page.shownAgain();
+    return true;
   }
 }

@@ -86,8 +86,14 @@ export async function showDetails(panel, view, hit) {
   if (values.length > 0) {
     parts.push(h('h2', {}, 'Counters'), table('Counters at this time', [{name: 'counter'}, {name: 'value', number: true}], values));
   }
-  parts.push(waitPart(view, {...hit, region: call?.region}), ...markParts(view, hit));
+  parts.push(waitPart(view, {...hit, ...innermost(view, stack)}), ...markParts(view, hit));
   fill(panel, ...parts);
+}
+
+/** The call that may wait, whichever of the calls around it was clicked. @param {import('./view.js').View} view @param {any[]} stack calls that are open */
+function innermost({camera}, stack) {
+  const call = stack[stack.length - 1];
+  return call ? {region: call.region, enter: call.enter, ticks: (call.leave ?? camera.length) - call.enter} : {region: undefined};
 }
 
 /** A marker or comment, an operation beside calls, a collective operation with its members. */

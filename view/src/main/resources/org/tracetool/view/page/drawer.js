@@ -102,6 +102,7 @@ export class Drawer extends Tabs {
   /** Opens a search of the findings, of the trace that was clicked last. @param {string} id */
   openFinding(id) {
     this.open('findings');
+    this.focus('findings');
     this.findings.open(this.page.active, id);
   }
 

@@ -19,7 +19,7 @@ export class FindingsPanel {
   /** @param {HTMLElement} panel */
   constructor(panel) {
     this.panel = panel;
-    /** Searches of the view, and where they are shown. @type {Map<string, {title: string, section: HTMLElement, start: () => void}>} */
+    /** Searches of the view, and where they are shown. @type {Map<string, {title: string, section: HTMLElement, start: () => Promise<void>}>} */
     this.searches = new Map();
   }
 
@@ -37,7 +37,10 @@ export class FindingsPanel {
     await this.show(view);
     const search = this.searches.get(id);
     search?.section.scrollIntoView({block: 'start'});
-    search?.start();
+    await search?.start();
+    if (document.activeElement?.id === 'tab-findings') {
+      /** @type {HTMLElement|null|undefined} */ (search?.section.querySelector('tr[tabindex="0"]'))?.focus(); // keys led here
+    }
   }
 
   async #fill(view) {
@@ -69,11 +72,9 @@ export class FindingsPanel {
 
   #analysis(view, analysis, atOnce, later) {
     const result = h('div', {role: 'status'});
-    let asked = false;
-    const run = () => {
-      asked = true;
-      return this.#run(view, analysis, result, button);
-    };
+    /** @type {Promise<void>|null} */
+    let running = null;
+    const run = () => (running = this.#run(view, analysis, result, button));
     const button = h('button', {onclick: run}, analysis.whole_run ? 'Search the whole run' : 'Search what is shown');
     if (!atOnce) {
       later.push(run);
@@ -81,7 +82,7 @@ export class FindingsPanel {
       run();
     }
     const section = h('section', {}, h('h2', {}, analysis.title), h('p', {class: 'head'}, h('span', {class: 'soft'}, analysis.description), button), result);
-    this.searches.set(analysis.id, {title: analysis.title, section, start: () => asked || run()});
+    this.searches.set(analysis.id, {title: analysis.title, section, start: () => running ?? run()});
     return section;
   }
 

@@ -5,6 +5,7 @@ import {table} from './table.js';
 import {sourceSetting} from './sourcelink.js';
 
 const KEYS = [
+  ['1 … 9', 'show what the card with this number is about; with several runs, the first to ninth card'],
   ['W / S, + / −, wheel', 'zoom in and out, around the pointer, the cursor or the middle'],
   ['A / D, ← / →, Shift with wheel, Alt with drag', 'move in time'],
   ['drag', 'select an interval, across rows: of these rows alone; its figures are shown at once'],
@@ -13,6 +14,7 @@ const KEYS = [
   ['right click, Shift+F10', 'what can be done there'],
   ['F', 'zoom to the selection, or to the call or message that is chosen'],
   ['R / Shift+R', 'select what is shown; select from the last mark but one to the last'],
+  ['L', 'select the chosen row in the time that is selected or shown, add it to selected rows, or take it out again'],
   ['I', 'histogram of the selection, or of what is shown: bars by process, and how long calls take'],
   ['U / Shift+U', 'back to what was shown before, and forward again'],
   ['0', 'show the whole run'],
@@ -36,7 +38,8 @@ const KEYS = [
   ['Ctrl+K', 'as /'],
   ['/', 'find a call, an operation, a communicator, a file, a comment; Enter for the next from the cursor on, Shift+Enter for the previous; a time, a date, a row (17, rank 17, 1.18.1), or both (17 @ 40.2 s, 17 40.2); commands of the page (dark, heat; > for commands only)'],
   ['N / Shift+N', 'next and previous hit; if nothing is searched for, next and previous call, operation, message or flag'],
-  ['Escape', 'no selection, no cursor'],
+  ['↓ on a tab', 'to the lines of its table; then ↑, ↓ and Enter'],
+  ['Escape', 'no selection, no cursor; from the search field back to the rows'],
   ['?', 'this list, and settings'],
 ];
 

@@ -136,6 +136,14 @@ export class Page {
     }
   }
 
+  /** Leads to where a card is seen: that of a finding by its number, of those about all runs by its place. @param {number} number from 1 */
+  openCard(number) {
+    const isOpen = this.shownCards === 'comparison' ? this.comparison.open(number - 1) : this.active?.verdict.openFinding(number);
+    if (!isOpen) {
+      this.answer(`there is no finding ${number}`);
+    }
+  }
+
   /**
    * Lets all traces count their time from where they have the same mark.
    * @param {View} leader

@@ -146,7 +146,10 @@ export class Finder {
         select.dispatchEvent(new Event('change'));
       }}));
     });
-    const panels = [page.side, page.drawer].flatMap((tabs) => [...tabs.panels].map(([id, {tab}]) => ({sort: 'open', name: tab.innerText, run: () => tabs.open(id)})));
+    const panels = [page.side, page.drawer].flatMap((tabs) => [...tabs.panels].map(([id, {tab}]) => ({sort: 'open', name: tab.innerText, run: () => {
+      tabs.open(id);
+      tabs.focus(id);
+    }})));
     const view = page.active;
     const keys = [
       ...(view.callFade.filter ? [['Show all calls', () => view.callFade.choose(null)]] : []),
@@ -204,6 +207,7 @@ export class Finder {
       this.#hide();
       this.find(-1);
     } else if (e.key === 'Enter') {
+      e.preventDefault(); // else it would press the button that has the focus then
       if (this.shown.length > 0) {
         this.#run(this.chosen);
       } else {

@@ -31,6 +31,27 @@ export function rowsBetween(view, y1, y2) {
   return rows.length === 0 ? undefined : rows;
 }
 
+/**
+ * Selects a row, with those below it or alike, in the time that is selected or shown; adds it to rows that are selected, or takes
+ * it out again.
+ * @param {import('./view.js').View} view
+ * @param {number} row
+ */
+export function toggleRow(view, row) {
+  const {layout, overlay, trace} = view;
+  const ids = row < 0 ? [] : (layout.placeOf(row)?.members ?? [row, ...below(layout, row)]).filter((id) => trace.rows[id].own);
+  if (ids.length === 0) {
+    view.page.answer('choose a row with records first: ↑ and ↓');
+    return;
+  }
+  const chosen = new Set(overlay.selection?.rows ?? []);
+  const isOut = ids.every((id) => chosen.has(id));
+  ids.forEach((id) => (isOut ? chosen.delete(id) : chosen.add(id)));
+  const rows = [...chosen].sort((a, b) => a - b);
+  view.select(rows.length === 0 ? null : {...(overlay.selection ?? view.shown()), rows});
+  view.page.answer(rows.length === 0 ? 'no row is selected' : `selected: ${rowsText(view, rows)}`);
+}
+
 /** All rows below one, at any depth. */
 function below(layout, id) {
   return layout.arrangement.below(id).flatMap((child) => [child, ...below(layout, child)]);

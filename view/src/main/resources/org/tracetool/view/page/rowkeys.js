@@ -6,6 +6,7 @@ import {rankedName} from './frame.js';
 import {otherEndOfLaunch} from './launches.js';
 import {otherEnd} from './messages.js';
 import {nextMessage, nextOfPair} from './messagesteps.js';
+import {toggleRow} from './rectangle.js';
 import {cutRow, hideRow, pinRow, putRows, showAllRows} from './rowmoves.js';
 
 /** The keys of one trace. */
@@ -57,6 +58,7 @@ export class RowKeys {
       m: () => (e.shiftKey ? view.marks.clearOwn() : view.marks.setOwn(this.#place())),
       u: () => goBack(e.shiftKey ? 1 : -1),
       r: () => (e.shiftKey ? this.#selectMarked() : view.select(view.shown())),
+      l: () => toggleRow(view, timeline.selectedRow),
       i: () => view.page.drawer.histogram(view),
       Enter: () => this.#open(),
       Escape: () => {
@@ -66,7 +68,7 @@ export class RowKeys {
         view.select(null);
       },
     };
-    const action = actions[e.key] ?? actions[e.key.toLowerCase()];
+    const action = actions[e.key] ?? actions[e.key.toLowerCase()] ?? (/^[1-9]$/.test(e.key) ? () => view.page.openCard(Number(e.key)) : undefined);
     if (action) {
       e.preventDefault();
       e.stopPropagation();

@@ -78,8 +78,26 @@ export class Tabs {
     }, REST);
   }
 
-  /** Arrows go from tab to tab. */
+  /** Goes to the tab of a panel, from which keys lead into it. @param {string} id */
+  focus(id) {
+    this.panels.get(id)?.tab.focus();
+  }
+
+  /** Goes to the line of the first table of what is open, or to what else takes keys there. @returns {boolean} whether there is any */
+  #enter() {
+    const panel = this.panels.get(this.current)?.panel;
+    const first = panel?.querySelector('tr[tabindex="0"]') ?? panel?.querySelector('button, input, select, textarea, a[href]');
+    /** @type {HTMLElement|null|undefined} */ (first)?.focus();
+    return first !== null && first !== undefined;
+  }
+
+  /** Arrows go from tab to tab, and down into what is open. */
   #key(e) {
+    if (e.key === 'ArrowDown' && this.#enter()) {
+      e.preventDefault();
+      e.stopPropagation();
+      return;
+    }
     const step = {ArrowRight: 1, ArrowLeft: -1}[e.key];
     if (step) {
       const all = [...this.panels.values()].map(({tab}) => tab);

@@ -357,5 +357,19 @@ export class View {
   select(selection) {
     this.overlay.selection = selection;
     this.page.selected(this);
+    if (selection?.rows) {
+      this.#keepInSight(selection.rows);
+    }
+  }
+
+  /** The tables that open below the rows are not to hide those that they are about. @param {number[]} rows */
+  #keepInSight(rows) {
+    const {scroll, plotHeight} = this.timeline;
+    const places = rows.map((row) => this.layout.placeOf(row)).filter(Boolean);
+    if (places.length > 0 && !places.some(({top, height}) => top >= scroll && top + height <= scroll + plotHeight)) {
+      const top = places.reduce((least, p) => Math.min(least, p.top), Infinity);
+      const bottom = places.reduce((most, p) => Math.max(most, p.top + p.height), 0);
+      this.timeline.scrollTo(Math.min(top, bottom - plotHeight));
+    }
   }
 }

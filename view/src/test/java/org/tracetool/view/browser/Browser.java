@@ -208,6 +208,14 @@ public final class Browser implements AutoCloseable {
     call("Input.dispatchKeyEvent", "{\"type\":\"keyUp\"," + tab);
   }
 
+  /** Presses Enter with its character, which presses a button that has the focus by then. */
+  public void pressEnter() {
+    String enter = "\"key\":\"Enter\",\"code\":\"Enter\",\"windowsVirtualKeyCode\":13";
+    call(
+        "Input.dispatchKeyEvent", "{\"type\":\"keyDown\",\"text\":\"\\r\"," + enter + "}");
+    call("Input.dispatchKeyEvent", "{\"type\":\"keyUp\"," + enter + "}");
+  }
+
   /** Roles of controls that a screen reader has no name for. */
   public List<String> unnamedControls() {
     List<String> found = new ArrayList<>();

@@ -120,6 +120,51 @@ final class PageKeysTest extends ShownPage {
   }
 
   @Test
+  void aNumberShowsWhatItsCardIsAbout() throws Exception {
+    browser.await("!!view.verdict.found && view.verdict.found.cards.some((c) => c.number === 1)");
+    browser.value("view.verdict.shown = -1; view.input.host.focus()");
+    browser.pressKey("1");
+    assertThat(browser.value("view.verdict.found.cards[view.verdict.shown].number")).isEqualTo(1.0);
+    browser.pressKey("9");
+    assertThat(browser.value("document.getElementById('status').innerText"))
+        .isEqualTo("there is no finding 9");
+    browser.value("view.verdict.shown = -1; view.verdict.draw(); 0");
+  }
+
+  @Test
+  void rowsAreSelectedOneAfterTheOther() {
+    String selected = "view.overlay.selection?.rows.join() ?? 'none'";
+    browser.value("view.input.host.focus()");
+    browser.value("timeline.selectedRow = 0");
+    browser.pressKey("l");
+    assertThat(browser.value(selected)).isEqualTo("0");
+    browser.pressKey("ArrowDown");
+    browser.pressKey("l");
+    assertThat(browser.value(selected)).isEqualTo("0,1");
+    browser.pressKey("ArrowUp");
+    browser.pressKey("l");
+    assertThat(browser.value(selected)).isEqualTo("1");
+    browser.pressKey("ArrowDown");
+    browser.pressKey("l");
+    assertThat(browser.value(selected)).isEqualTo("none");
+    browser.value("timeline.selectedRow = -1");
+  }
+
+  @Test
+  void keysLeadFromTheFieldIntoTables() throws Exception {
+    browser.value(
+        "(() => {const f = document.querySelector('[aria-label^=Find]'); f.value = 'slow messages';"
+            + " f.focus(); f.dispatchEvent(new Event('input'))})()");
+    browser.pressEnter();
+    browser.await("document.activeElement.tagName === 'TR'");
+    assertThat(browser.value("tracetoolPage.drawer.current")).isEqualTo("findings");
+    browser.value("document.getElementById('tab-findings').focus()");
+    browser.pressKey("ArrowDown");
+    assertThat(browser.value("document.activeElement.tagName")).isEqualTo("TR");
+    browser.value("document.querySelector('[aria-label^=Find]').value = ''; 0");
+  }
+
+  @Test
   void theListOfKeysBeginsAtItsTop() throws Exception {
     browser.setSize(1280, 400);
     browser.value("view.input.host.focus()");

@@ -216,6 +216,18 @@ class PageVerdictTest extends ShownPage {
   }
 
   @Test
+  void aClickOnACallAroundTheWaitingOneTellsForWhomItWaits() throws Exception {
+    show(102_000, 103_000);
+    clickAt(102_400, 1, 0);
+    browser.await("document.querySelector('.chain')?.innerText.includes('the root cause')");
+    assertThat((String) browser.value("document.querySelector('.chain ol').innerText"))
+        .contains("Receiver (rank 1) waits 300 us in MPI_Recv");
+    assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
+        .contains("main");
+    browser.value("view.culprits.keep(null); 0");
+  }
+
+  @Test
   void aWaitThatIsEstimatedSaysSo() throws Exception {
     show(102_000, 103_000);
     browser.await("view.beside.isCurrent && view.overlay.messages.length > 0");
