@@ -211,8 +211,7 @@ public final class Browser implements AutoCloseable {
   /** Presses Enter with its character, which presses a button that has the focus by then. */
   public void pressEnter() {
     String enter = "\"key\":\"Enter\",\"code\":\"Enter\",\"windowsVirtualKeyCode\":13";
-    call(
-        "Input.dispatchKeyEvent", "{\"type\":\"keyDown\",\"text\":\"\\r\"," + enter + "}");
+    call("Input.dispatchKeyEvent", "{\"type\":\"keyDown\",\"text\":\"\\r\"," + enter + "}");
     call("Input.dispatchKeyEvent", "{\"type\":\"keyUp\"," + enter + "}");
   }
 
