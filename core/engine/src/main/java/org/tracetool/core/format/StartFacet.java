@@ -50,6 +50,18 @@ public interface StartFacet {
   List<Start> starts(StreamInfo stream, long distance, ReadOptions options) throws IOException;
 
   /**
+   * Places of a stream that are found by looking into its files here and there, for a sample of its
+   * events. Of what was begun before such a place nothing is known there.
+   *
+   * @param distance bytes of the file that are at least between two of them
+   * @return empty if there are none, or they are found by reading all of the stream alone
+   */
+  default List<Start> sampleStarts(StreamInfo stream, long distance, ReadOptions options)
+      throws IOException {
+    return startsHaveState() ? List.of() : starts(stream, distance, options);
+  }
+
+  /**
    * Opens all events of a stream, and finds the places that {@link #starts} would find while they
    * are read, so that the stream is read once.
    *

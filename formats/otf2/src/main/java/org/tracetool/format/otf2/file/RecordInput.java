@@ -549,6 +549,11 @@ public final class RecordInput implements Closeable {
         && end[1] == END_OF_BUFFER;
   }
 
+  /** The place of the first event of a chunk that begins with a time, as {@link #timedPlace}. */
+  public long firstPlace(long chunk) {
+    return EventPosition.of(chunk * chunkSize + ChunkHead.BYTES, 0);
+  }
+
   ChunkHead head(long chunk) throws IOException {
     return ChunkHead.read(file, chunk * chunkSize);
   }

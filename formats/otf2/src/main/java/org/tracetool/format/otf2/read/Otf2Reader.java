@@ -29,6 +29,7 @@ import org.tracetool.core.report.WarningCode;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.LocationTables;
+import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.map.RankTable;
 import org.tracetool.format.otf2.map.ThumbnailForm;
@@ -259,6 +260,31 @@ public final class Otf2Reader implements TraceReader, UnorderedWindowFacet, Star
       location.findStarts(new FoundStarts(found, distance));
     }
     return source;
+  }
+
+  /** Begins of chunks: the first events of most of them have a time. */
+  @Override
+  public List<Start> sampleStarts(StreamInfo stream, long distance, ReadOptions options)
+      throws IOException {
+    List<Start> starts = new ArrayList<>();
+    long id = ids.locations().id(streams.first(stream));
+    if (!has(stream, Section.EVENTS)
+        || !streams.areSingle()
+        || !FileExistence.isFile(paths.events(id))) {
+      return starts;
+    }
+    ClockCorrection clock = local(id, options.reread()).clock();
+    long step = Math.max(1, distance / anchor.eventChunk());
+    try (RecordInput in = events(paths.events(id), options)) {
+      long chunks = in.chunks();
+      for (long chunk = step; chunk < chunks; chunk += step) {
+        Long time = in.firstTime(chunk);
+        if (time != null) {
+          starts.add(new Start(clock.apply(time), in.firstPlace(chunk)));
+        }
+      }
+    }
+    return starts;
   }
 
   private RecordInput events(Path file, ReadOptions options) {
