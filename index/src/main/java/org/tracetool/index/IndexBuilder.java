@@ -5,7 +5,6 @@ import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -147,7 +146,7 @@ public final class IndexBuilder {
     int processes = previewed ? reader.definitions().count(DefinitionKind.LOCATION) : 0;
     long budget = options.budget(binding.bytes(), processes) / PARTS;
     List<StreamInfo> streams = reader.streams();
-    Map<Integer, Long> sizes = sizes(files);
+    Map<Integer, Long> sizes = StreamSizes.of(files);
     long all = Math.max(1, sizes.values().stream().mapToLong(Long::longValue).sum());
     int step = listener == null ? 1 : spreadingStep(streams.size());
     WorkerPool.run(
@@ -178,7 +177,7 @@ public final class IndexBuilder {
    *
    * @return at least 1, without a common factor
    */
-  static int spreadingStep(int streams) {
+  public static int spreadingStep(int streams) {
     int step = Math.max(1, (int) (streams * GOLDEN_SECTION));
     while (BigInteger.valueOf(step).gcd(BigInteger.valueOf(streams)).intValue() > 1) {
       step++;
@@ -188,19 +187,6 @@ public final class IndexBuilder {
 
   private static long bytesOf(List<PackedNote> notes) {
     return notes.stream().mapToLong(note -> note.packed().length).sum();
-  }
-
-  /** Bytes of events of each stream; a file of one stream that holds all has any other role. */
-  private static Map<Integer, Long> sizes(List<TraceFile> files) {
-    Map<Integer, Long> events = new HashMap<>();
-    Map<Integer, Long> all = new HashMap<>();
-    for (TraceFile f : files) {
-      all.merge(f.stream(), f.bytes(), Long::sum);
-      if (f.role().equals("events")) {
-        events.merge(f.stream(), f.bytes(), Long::sum);
-      }
-    }
-    return events.isEmpty() ? all : events;
   }
 
   private boolean areAllUsable() {

@@ -21,6 +21,15 @@ public interface PreviewListener {
     }
   }
 
+  /**
+   * What is known of a process.
+   *
+   * @param boxes in order of time, those that are finished; they end with the last record
+   * @param last time of the last record that was read, unsigned
+   * @param isWhole whether no more records come
+   */
+  record PartialPreview(List<PartialBox> boxes, long last, boolean isWhole) {}
+
   /** Receives all records of a stream, which are read for the index anyway. Used by one thread. */
   interface StreamListener {
     /**
@@ -49,5 +58,5 @@ public interface PreviewListener {
    *
    * @param process token of the process
    */
-  void updateBoxes(int process, List<PartialBox> boxes);
+  void updatePreview(int process, PartialPreview known);
 }

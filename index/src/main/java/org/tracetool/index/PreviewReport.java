@@ -29,7 +29,7 @@ final class PreviewReport {
     for (ProcessBoxes process : preview.soFar()) {
       // The last box lacks what is still being summed up.
       List<TimeBox> boxes = process.boxes().list();
-      tell(process, boxes.subList(0, Math.max(0, boxes.size() - 1)));
+      tell(process, boxes.subList(0, Math.max(0, boxes.size() - 1)), false);
     }
     lastReport = System.nanoTime();
   }
@@ -37,17 +37,22 @@ final class PreviewReport {
   /** No more records come: these are all boxes. */
   void end(List<ProcessBoxes> processes) {
     if (listener != null) {
-      processes.forEach(process -> tell(process, process.boxes().list()));
+      processes.forEach(process -> tell(process, process.boxes().list(), true));
     }
   }
 
-  private void tell(ProcessBoxes process, List<TimeBox> boxes) {
+  private void tell(ProcessBoxes process, List<TimeBox> boxes, boolean isWhole) {
     int level = process.boxes().level();
     List<PreviewListener.PartialBox> copies = new ArrayList<>(boxes.size());
     for (TimeBox box : boxes) {
-      copies.add(
-          new PreviewListener.PartialBox(box.number << level, 1L << level, box.regions.toMap()));
+      long from = box.number << level;
+      long toLast = process.last() - from; // in the last box, the rest of it has no record
+      long width = 1L << level;
+      width = Long.compareUnsigned(toLast, width) < 0 ? toLast + 1 : width;
+      copies.add(new PreviewListener.PartialBox(from, width, box.regions.toMap()));
     }
-    listener.updateBoxes(process.process(), copies);
+    listener.updatePreview(
+        process.process(),
+        new PreviewListener.PartialPreview(copies, process.last(), isWhole));
   }
 }

@@ -191,7 +191,7 @@ class PreviewTest {
     Path trace = folder.resolve("t.otf");
     trace().write(otf, trace, WriteOptions.defaults());
     ReadOptions options = ReadOptions.defaults();
-    Map<Integer, List<PreviewListener.PartialBox>> told = new ConcurrentHashMap<>();
+    Map<Integer, PreviewListener.PartialPreview> told = new ConcurrentHashMap<>();
     try (TraceReader reader = otf.open(trace, options)) {
       IndexBuilder.write(
           reader,
@@ -201,9 +201,15 @@ class PreviewTest {
           told::put);
     }
     assertThat(told).containsOnlyKeys(1);
-    long first = told.get(1).stream().mapToLong(b -> b.regions().getOrDefault(1, 0L)).sum();
-    long second = told.get(1).stream().mapToLong(b -> b.regions().getOrDefault(2, 0L)).sum();
+    List<PreviewListener.PartialBox> boxes = told.get(1).boxes();
+    long first = boxes.stream().mapToLong(b -> b.regions().getOrDefault(1, 0L)).sum();
+    long second = boxes.stream().mapToLong(b -> b.regions().getOrDefault(2, 0L)).sum();
     assertThat(first).isEqualTo(60L * CYCLES);
     assertThat(second).isEqualTo(30L * CYCLES);
+    assertThat(told.get(1).isWhole()).isTrue();
+    long last = 1000 + (long) CYCLE * (CYCLES - 1) + 90;
+    assertThat(told.get(1).last()).isEqualTo(last);
+    PreviewListener.PartialBox end = boxes.get(boxes.size() - 1);
+    assertThat(end.from() + end.width()).isEqualTo(last + 1); // not beyond the last record
   }
 }

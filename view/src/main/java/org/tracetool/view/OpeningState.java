@@ -1,65 +1,99 @@
 package org.tracetool.view;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
+import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceExtent;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.PreviewListener;
 import org.tracetool.view.calls.NotedCalls;
 import org.tracetool.view.model.RegionNames;
-import org.tracetool.view.model.ViewRow;
 import org.tracetool.view.model.ViewRows;
 import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.sketch.PartialRun;
+import org.tracetool.view.sketch.PartialRunText;
+import org.tracetool.view.sketch.RunSketch;
+import org.tracetool.view.sketch.SketchedRun;
 
 /** What is known of a trace while its index is made. Safe for several threads. */
 public final class OpeningState implements PreviewListener {
-  /** Lines of the picture, at most; of more rows each line shows the mean of some. */
-  private static final int MAX_LINES = 120;
-
-  /** From so many streams on, their number says how much was read. */
-  private static final int MIN_STREAMS = 8;
-
   private final LongConsumer progress;
+  private final boolean isShown;
   private final AtomicLong records = new AtomicLong();
-  private final Map<Integer, List<PartialBox>> boxes = new ConcurrentHashMap<>();
+  private final Map<Integer, PartialPreview> previews = new ConcurrentHashMap<>();
+  private final SketchedRun sketch = new SketchedRun();
+  private volatile long ticksPerSecond;
+
+  /** First and last tick that the trace states; null if it states none. */
+  private volatile TraceExtent stated;
+
   private volatile ViewRows rows;
   private volatile RegionNames names;
   private volatile String damage;
-  private volatile int streams;
   private volatile NotedCalls calls;
 
   /**
-   * Nothing is known.
+   * Of a trace that nobody looks at while it is read.
    *
    * @param progress receives numbers of further records that were read
    */
   public OpeningState(LongConsumer progress) {
+    this(progress, false);
+  }
+
+  private OpeningState(LongConsumer progress, boolean isShown) {
     this.progress = progress;
+    this.isShown = isShown;
+  }
+
+  /** Of a trace that is shown on a page while it is read. */
+  static OpeningState shown() {
+    return new OpeningState(n -> {}, true);
   }
 
   /** The trace is this one, of which an index has to be made. */
   public void begin(TraceReader reader) {
     names = RegionNames.of(reader);
+    ticksPerSecond = reader.definitions().ticksPerSecond();
     rows = ViewRows.of(reader.definitions());
-    streams = reader.streams().size();
-    if (streams >= ViewedTrace.MIN_STREAMS_READ_AHEAD) {
+    if (reader.streams().size() >= ViewedTrace.MIN_STREAMS_READ_AHEAD) {
       calls = new NotedCalls(ViewedTrace.callMemory());
     }
   }
 
   /**
-   * The part of the processes of which something was read, from 0 to 1; negative if that says
-   * nothing about how long it takes, as where all of them are in one stream.
+   * Reads a sample of the trace, so that all of the run is seen soon; for about a second. To be
+   * called after {@link #begin(TraceReader)}.
+   *
+   * @param files those of the trace
    */
+  public void readSample(
+      TraceReader reader, List<TraceFile> files, ReadOptions reading, int threads)
+      throws IOException {
+    if (isShown && !TraceExtent.isSmall(files)) {
+      stated = TraceExtent.find(reader, files, reading);
+      RunSketch.draw(reader, files, reading, threads, sketch);
+    }
+  }
+
+  /** The part of the records that was read, about, from 0 to 1; negative if it is not known. */
   double share() {
     ViewRows all = rows;
-    return all == null || streams < MIN_STREAMS
+    return all == null || previews.isEmpty() && sketch.isEmpty()
         ? -1
-        : Math.min(1, boxes.size() / (double) Math.max(1, all.locations()));
+        : run().share(all.locations());
+  }
+
+  private PartialRun run() {
+    return new PartialRun(previews, sketch, stated);
   }
 
   /** So many further records were read. */
@@ -91,8 +125,8 @@ public final class OpeningState implements PreviewListener {
   }
 
   @Override
-  public void updateBoxes(int process, List<PartialBox> known) {
-    boxes.put(process, known);
+  public void updatePreview(int process, PartialPreview known) {
+    previews.put(process, known);
   }
 
   /** Records read so far. */
@@ -102,38 +136,29 @@ public final class OpeningState implements PreviewListener {
 
   /** No picture is wanted any more. */
   void end() {
-    boxes.clear();
+    previews.clear();
+    sketch.clear();
     if (calls != null) {
       calls.clear();
     }
   }
 
   /**
-   * What the rows did, in columns of the time that is known by now, as JSON. A line of several rows
-   * has the mean of those of which anything is known.
+   * What the rows did, in columns of time, as JSON.
+   *
+   * @param window the time that is asked for, of which the columns have what is in the run
    */
-  String text() {
+  String text(TimeWindow window) {
     JsonWriter json = new JsonWriter(true).object(null);
+    PartialRun run = run();
     ViewRows all = rows;
-    List<ViewRow> own =
-        all == null ? List.of() : all.list().stream().filter(r -> r.location() != 0).toList();
-    PartialColumnShares columns = new PartialColumnShares(boxes.values());
-    json.text("from", Long.toUnsignedString(columns.from()));
-    json.text("to", Long.toUnsignedString(columns.to()));
-    json.number("columns", PartialColumnShares.COLUMNS).list("rows");
-    int each = Math.max(1, (own.size() + MAX_LINES - 1) / MAX_LINES);
-    for (int first = 0; first < own.size(); first += each) {
-      List<ViewRow> line = own.subList(first, Math.min(own.size(), first + each));
-      json.object(null).text("name", line.get(0).name() + (line.size() > 1 ? " …" : ""));
-      columns.write(
-          line.stream().map(r -> boxes.getOrDefault(r.location(), List.of())).toList(), json);
-      json.endObject();
+    json.text("first", Long.toUnsignedString(run.first()));
+    json.text("last", Long.toUnsignedString(run.last()));
+    json.text("ticks_per_second", Long.toUnsignedString(ticksPerSecond));
+    if (all == null) {
+      return json.list("rows").endList().endObject().toString();
     }
-    json.endList().list("regions");
-    for (int region : columns.regions()) {
-      json.list(null).number(null, Integer.toUnsignedLong(region));
-      json.text(null, names.name(region)).endList();
-    }
-    return json.endList().endObject().toString();
+    PartialRunText.write(run, run.cut(window), all, names, json);
+    return json.endObject().toString();
   }
 }

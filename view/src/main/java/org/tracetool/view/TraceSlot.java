@@ -6,6 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.tile.TileCache;
 import org.tracetool.view.verdict.ComparedVerdicts;
@@ -17,7 +18,7 @@ final class TraceSlot implements Closeable {
   private final TileCache cache;
   private final ComparedVerdicts compared;
   private final Consumer<Throwable> log;
-  private final OpeningState opening = new OpeningState(n -> {});
+  private final OpeningState opening = OpeningState.shown();
   private final Thread thread;
   private final CountDownLatch decided = new CountDownLatch(1);
   private volatile TraceApi api;
@@ -100,9 +101,13 @@ final class TraceSlot implements Closeable {
     return api;
   }
 
-  /** What is known of it as long as it is not open, as JSON. */
-  String partial() {
-    return opening.text();
+  /**
+   * What is known of it as long as it is not open, as JSON.
+   *
+   * @param window the time that is asked for
+   */
+  String partial(TimeWindow window) {
+    return opening.text(window);
   }
 
   void writeState(JsonWriter json) {
@@ -110,8 +115,9 @@ final class TraceSlot implements Closeable {
     json.object(null).text("name", opener.name()).text("path", opener.path());
     json.text("state", state);
     json.number("records", opening.records());
-    if (opening.share() >= 0) {
-      json.number("percent", Math.round(100 * opening.share()));
+    double share = opening.share();
+    if (share >= 0) {
+      json.number("percent", Math.round(100 * share));
     }
     if (failure != null) {
       json.text("message", failure);

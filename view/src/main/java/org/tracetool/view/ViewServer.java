@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.http.HttpAnswer;
 import org.tracetool.view.http.PageFiles;
 import org.tracetool.view.http.PageScript;
@@ -274,7 +275,9 @@ public final class ViewServer implements Closeable {
   private HttpAnswer ofTrace(int number, String what, RequestParameters parameters)
       throws IOException, InterruptedException {
     if (number < slots.size() && what.equals("partial")) {
-      return HttpAnswer.json(slots.get(number).partial());
+      TimeWindow window =
+          new TimeWindow(parameters.number("from", 0), parameters.number("to", -1L));
+      return HttpAnswer.json(slots.get(number).partial(window));
     }
     TraceApi api = number < slots.size() ? slots.get(number).api() : null;
     if (api == null) {

@@ -12,7 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.PreviewListener.PartialBox;
+import org.tracetool.index.PreviewListener.PartialPreview;
 import org.tracetool.testdata.contract.SampleTrace;
 import org.tracetool.view.model.ViewedTrace;
 
@@ -23,26 +25,36 @@ class OpeningStateTest {
   void whatIsKnownIsSharedOutAmongColumns() throws IOException {
     List<Long> read = new ArrayList<>();
     OpeningState opening = new OpeningState(read::add);
-    assertThat(opening.text()).contains("\"rows\":[]");
+    assertThat(opening.text(TimeWindow.ALL)).contains("\"rows\":[]");
     assertThat(opening.share()).isNegative();
     try (ViewedTrace trace = ShownTrace.open(folder)) {
       opening.begin(trace.reader());
       opening.read(7);
       // 256 ticks in two boxes: two ticks are a column, half of the second box is compute.
-      opening.updateBoxes(
-          1,
+      List<PartialBox> boxes =
           List.of(
               new PartialBox(1024, 128, Map.of(ShownTrace.MAIN, 128L)),
-              new PartialBox(1152, 128, Map.of(ShownTrace.COMPUTE, 64L))));
-      assertThat(opening.text())
+              new PartialBox(1152, 128, Map.of(ShownTrace.COMPUTE, 64L)));
+      opening.updatePreview(1, new PartialPreview(boxes, 1279, true));
+      assertThat(opening.text(TimeWindow.ALL))
+          .contains("\"first\":\"1024\",\"last\":\"1279\",\"ticks_per_second\":\"1000000\"")
           .contains("\"from\":\"1024\",\"to\":\"1279\"")
           .contains("{\"name\":\"Sender\",\"columns\":[[0,1,1000],[1,1,1000]")
           .contains("[63,1,1000],[64,2,500]", "[127,2,500]]}")
           .contains("{\"name\":\"Receiver\",\"columns\":[]}")
           .contains("\"regions\":[[1,\"main\"],[2,\"compute\"]]");
+      assertThat(opening.share()).isEqualTo(0.5);
+      assertThat(opening.text(new TimeWindow(1152, 1280)))
+          .contains("\"first\":\"1024\"", "\"from\":\"1152\",\"to\":\"1279\"")
+          .contains("{\"name\":\"Sender\",\"columns\":[[0,2,500],[1,2,500]")
+          .contains("\"regions\":[[2,\"compute\"]]");
     }
     assertThat(read).containsExactly(7L);
     assertThat(opening.records()).isEqualTo(7);
+  }
+
+  private static PartialPreview whole(long ticks) {
+    return new PartialPreview(List.of(new PartialBox(0, 128, Map.of(1, ticks))), 127, true);
   }
 
   @Test
@@ -57,13 +69,13 @@ class OpeningStateTest {
     OpeningState opening = new OpeningState(n -> {});
     try (ViewedTrace trace = ShownTrace.open(folder, many)) {
       opening.begin(trace.reader());
-      opening.updateBoxes(1, List.of(new PartialBox(0, 128, Map.of(1, 128L))));
-      opening.updateBoxes(2, List.of(new PartialBox(0, 128, Map.of(1, 64L))));
-      opening.updateBoxes(4, List.of(new PartialBox(0, 128, Map.of(1, 32L))));
-      assertThat(opening.text())
-          .contains("{\"name\":\"P1 …\",\"columns\":[[0,1,750],")
-          .contains("{\"name\":\"P3 …\",\"columns\":[[0,1,250],")
-          .contains("{\"name\":\"P239 …\",\"columns\":[]}");
+      opening.updatePreview(1, whole(128));
+      opening.updatePreview(2, whole(64));
+      opening.updatePreview(4, whole(32));
+      assertThat(opening.text(TimeWindow.ALL))
+          .contains("{\"name\":\"P1\",\"last\":\"P2\",\"columns\":[[0,1,750],")
+          .contains("{\"name\":\"P3\",\"last\":\"P4\",\"columns\":[[0,1,250],")
+          .contains("{\"name\":\"P239\",\"last\":\"P240\",\"columns\":[]}");
     }
   }
 }

@@ -101,6 +101,30 @@ public final class SlowTrace {
         "slow.otf", reader, TraceIndex.open(file, reader), reader.files(), options, 0);
   }
 
+  /** Opens the trace for a server as {@code view} does without an index. */
+  public TraceOpener indexingOpener(Path folder) {
+    return new TraceOpener() {
+      @Override
+      public String name() {
+        return "slow.otf";
+      }
+
+      @Override
+      public ViewedTrace open(OpeningState opening) throws IOException {
+        ViewedTrace shown = ShownTrace.open(folder);
+        TraceReader reader = new Reader(shown.original());
+        ReadOptions options = ReadOptions.defaults();
+        Path file = folder.resolve("slow.ttidx");
+        opening.begin(reader);
+        opening.readSample(reader, reader.files(), options, 1);
+        IndexOptions how = new IndexOptions(options, 1, 1, 0, opening::read);
+        IndexBuilder.write(reader, reader.files(), file, how, opening);
+        TraceIndex index = TraceIndex.open(file, reader);
+        return new ViewedTrace("slow.otf", reader, index, reader.files(), options, 0);
+      }
+    };
+  }
+
   /** Opens the trace for a server. */
   public TraceOpener opener(Path folder) {
     return new TraceOpener() {

@@ -8,10 +8,9 @@ import {Side} from './side.js';
 import {Comparison} from './comparison.js';
 import {Drawer} from './drawer.js';
 import {makeTools} from './tools.js';
-import {amount} from './time.js';
 import {h} from './dom.js';
 import {Palette} from './colors.js';
-import {Filling} from './filling.js';
+import {FirstPicture} from './firstpicture.js';
 import {restoreSession, savedSession, stateOfSession} from './session.js';
 import {readState, writeState} from './urlstate.js';
 import {labelWidthOf} from './frame.js';
@@ -252,25 +251,33 @@ function pixelsOfAll() {
 }
 
 async function waitForTraces() {
-  const fillings = new Map();
+  /** @type {Map<number, FirstPicture>} */
+  const pictures = new Map();
   for (;;) {
     const {traces, source_link: template} = await serverState(pixelsOfAll());
     giveTemplate(template ?? '');
     const bad = traces.filter((t) => t.state === 'failed');
     const making = traces.map((t, i) => ({...t, i})).filter((t) => t.state === 'indexing');
     // With an index it is a matter of a moment, but for thousands of files.
-    const reading = making.filter((t) => t.records > 0);
-    reading.forEach(({i}) => fillings.set(i, fillings.get(i) ?? new Filling(i)));
-    const opening = making.filter((t) => t.records === 0);
-    progress.replaceChildren(
+    const reading = making.filter((t) => t.records > 0 || t.percent !== undefined);
+    reading.forEach((t) => {
+      const picture = pictures.get(t.i) ?? new FirstPicture(t.i);
+      pictures.set(t.i, picture);
+      picture.tell(t);
+    });
+    const opening = making.filter((t) => !reading.includes(t));
+    const said = [
       ...bad.map((t) => h('div', {class: 'failed'}, `${t.name}: ${t.message}`)),
       ...opening.map((t) => h('div', {}, `${t.name}: opening it`)),
       ...traces.filter((t) => t.damage).map((t) => h('div', {class: 'failed'}, `${t.name}: what can be read of it is shown. ${t.damage}`)),
-      ...reading.map((t) => h('div', {}, `${t.name}: reading it for the first time, ${amount(t.records)} records so far${t.percent === undefined ? '' : `, ${t.percent} % of the processes`}`, h('progress', t.percent === undefined ? {} : {value: t.percent, max: 100}), fillings.get(t.i).element)));
+      ...reading.map(({i}) => pictures.get(i).element)];
+    if (said.length !== progress.childNodes.length || said.some((node, i) => !node.isEqualNode(progress.childNodes[i]))) {
+      progress.replaceChildren(...said); // a picture that stays where it is can be dragged meanwhile
+    }
     if (making.length === 0) {
       return traces;
     }
-    await Promise.all(reading.map(({i}) => fillings.get(i).update()));
+    await Promise.all([...pictures.values()].map((picture) => picture.update()));
   }
 }
 

@@ -74,7 +74,7 @@ class NotedCallsTest {
           }
 
           @Override
-          public void updateBoxes(int process, List<PartialBox> boxes) {
+          public void updatePreview(int process, PartialPreview known) {
             // not asked for
           }
         };
