@@ -52,7 +52,6 @@ final class PreviewReport {
       copies.add(new PreviewListener.PartialBox(from, width, box.regions.toMap()));
     }
     listener.updatePreview(
-        process.process(),
-        new PreviewListener.PartialPreview(copies, process.last(), isWhole));
+        process.process(), new PreviewListener.PartialPreview(copies, process.last(), isWhole));
   }
 }

@@ -22,8 +22,7 @@ public final class PartialRun {
    * @param previews of the locations of which something was read
    * @param stated first and last tick that the trace states; null if it states none
    */
-  public PartialRun(
-      Map<Integer, PartialPreview> previews, SketchedRun sketch, TraceExtent stated) {
+  public PartialRun(Map<Integer, PartialPreview> previews, SketchedRun sketch, TraceExtent stated) {
     this.previews = previews;
     this.sketch = sketch;
     long from = stated == null ? -1L : stated.first();

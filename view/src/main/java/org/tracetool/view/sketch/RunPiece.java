@@ -14,15 +14,16 @@ import java.util.Set;
  * @param unknown ticks in a call that began before the piece and did not end in it
  * @param called regions that were called from there
  */
-record RunPiece(
-    long from, long to, Map<Integer, Long> regions, long unknown, Set<Integer> called) {
+record RunPiece(long from, long to, Map<Integer, Long> regions, long unknown, Set<Integer> called) {
   /** Copies the regions. */
   RunPiece {
     regions = Map.copyOf(regions);
     called = Set.copyOf(called);
   }
 
-  /** Exclusive ticks by region; those that are unknown belong to the region that calls others so. */
+  /**
+   * Exclusive ticks by region; those that are unknown belong to the region that calls others so.
+   */
   Map<Integer, Long> regions(Callers callers) {
     int caller = unknown > 0 ? callers.callerOf(called) : 0;
     if (caller == 0) {

@@ -143,7 +143,8 @@ public final class RunSketch {
 
   /** Returns the latest time. */
   private long readPiece(
-      EventSource source, boolean isBegin, int records, Map<Integer, List<RunPiece>> read) throws IOException {
+      EventSource source, boolean isBegin, int records, Map<Integer, List<RunPiece>> read)
+      throws IOException {
     Map<Integer, PieceCalls> calls = new HashMap<>();
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
@@ -153,7 +154,9 @@ public final class RunSketch {
       event.wrap(block);
       while (left > 0 && event.next()) {
         left--;
-        calls.computeIfAbsent(event.location(), l -> new PieceCalls(sketched.callers(), isBegin)).take(event);
+        calls
+            .computeIfAbsent(event.location(), l -> new PieceCalls(sketched.callers(), isBegin))
+            .take(event);
         last = Long.compareUnsigned(event.time(), last) > 0 ? event.time() : last;
       }
     }

@@ -33,11 +33,7 @@ class PageFirstPictureTest {
       browser.await(SAID + ".includes('% (')");
       assertThat((String) browser.value(SAID)).contains("for the first time", "main", "compute");
       browser.value(
-          "window.box = "
-              + PICTURE
-              + ".getBoundingClientRect(); window.kept = "
-              + PICTURE
-              + "; 0");
+          "window.box = " + PICTURE + ".getBoundingClientRect(); window.kept = " + PICTURE + "; 0");
       double x = ((Number) browser.value("box.left + box.width * 0.5")).doubleValue();
       double y = ((Number) browser.value("box.top + 25")).doubleValue();
       browser.sendMouse("mouseMoved", x, y);
