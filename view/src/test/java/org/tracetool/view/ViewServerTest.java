@@ -372,7 +372,7 @@ class ViewServerTest {
 
   @Test
   void findingsAreThere() throws Exception {
-    assertThat(json("t/0/findings")).contains("\"waits\":[[1,4,").contains("[4,1,200000,100000]");
+    assertThat(json("t/0/findings")).contains("\"waits\":[[1,4,").contains("[4,1,200000,100000.0]");
   }
 
   @Test
@@ -428,7 +428,8 @@ class ViewServerTest {
   void countersAndCollectivesAreThere() throws Exception {
     assertThat(json("t/0/tracks")).isEqualTo("{\"tracks\":[[0,12,0.0,399.0]]}");
     assertThat(json("t/0/values?row=0&counter=12&from=51000&to=53000"))
-        .isEqualTo("{\"samples\":[[\"50720\",49.0],[\"51720\",50.0],[\"52720\",51.0]]}");
+        .isEqualTo(
+            "{\"samples\":[[\"50720\",49.0],[\"51720\",50.0],[\"52720\",51.0],[\"53720\",52.0]]}");
     assertThat(json("t/0/collectives?from=51800&to=52000"))
         .contains("\"members\":[[0,\"51850\",\"51900\"],[1,\"51850\",\"51900\"]]");
   }

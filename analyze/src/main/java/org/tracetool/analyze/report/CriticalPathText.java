@@ -82,7 +82,7 @@ final class CriticalPathText {
   private String withoutStart() {
     TimeRange main = new TimeRange(r.run().mainBeginTicks(), r.run().mainEndTicks(), null);
     return Long.compareUnsigned(main.beginTicks(), main.endTicks()) < 0
-        ? "; --time "
+        ? "; tracetool analyze --time "
             + FirstScreen.viewTime(r.run(), main)
             + " leaves MPI_Init and MPI_Finalize out."
         : ".";

@@ -248,7 +248,7 @@ public final class StatementList {
       say(
           "Warning: the measurement itself takes "
               + ReadableText.percent(measurement)
-              + " of the time; trace fewer regions, or leave its start out with --time.",
+              + " of the time; trace fewer regions, or leave its start out: tracetool analyze --time.",
           measurement);
     }
     double transfer = r.efficiency().flat().transferEfficiency();

@@ -76,7 +76,7 @@ class FirstScreenTest {
     String trace = run.write(folder, "start");
     assertThat(screen(trace))
         .contains("transfer 4 % <- the main loss: starting and ending MPI")
-        .contains("--time 0.09:0.095 leaves MPI_Init and MPI_Finalize out.")
+        .contains("; tracetool analyze --time 0.09:0.095 leaves MPI_Init and MPI_Finalize out.")
         .doesNotContain("critical path runs", "fewer and larger messages");
     assertThat(screen("--time", "0.09:0.095", trace)).contains("Parallel efficiency 100 %");
   }

@@ -1,5 +1,7 @@
 package org.tracetool.view.model;
 
+import java.util.regex.Pattern;
+
 /**
  * A row of the timeline.
  *
@@ -24,13 +26,20 @@ public record ViewRow(
     THREAD
   }
 
+  /** What is before a number that is a rank: no other part of a number, and nothing it counts. */
+  private static final String NO_OTHER =
+      "(?i)(?<![\\d.])(?<!\\b(?:thread|stream|gpu|device) )";
+
   ViewRow withMembers(int[] all) {
     return new ViewRow(id, name, kind, parent, location, rank, all);
   }
 
-  /** The name with the rank where the name does not tell it, as frame.js has it. */
+  /**
+   * The name with the rank where the name does not tell it, as frame.js has it: the number of a
+   * thread is none.
+   */
   public String rankedName() {
-    boolean isTold = rank < 0 || name.matches("(?s)(.*[^\\d.])?" + rank + "([^\\d.].*)?");
+    boolean isTold = rank < 0 || Pattern.compile(NO_OTHER + rank + "(?![\\d.])").matcher(name).find();
     return isTold ? name : name + " (rank " + rank + ")";
   }
 }

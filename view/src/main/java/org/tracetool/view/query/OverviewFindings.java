@@ -115,7 +115,7 @@ public final class OverviewFindings {
     return waits;
   }
 
-  private record Imbalance(int region, long excess, long mean, long most, int row) {}
+  private record Imbalance(int region, double excess, double mean, long most, int row) {}
 
   /** Regions in which one process spends more time than the mean of all. */
   private static void writeImbalances(
@@ -129,14 +129,14 @@ public final class OverviewFindings {
             sum += ticks[i];
             at = ticks[i] > ticks[at] ? i : at;
           }
-          long mean = sum / ticks.length;
+          double mean = (double) sum / ticks.length;
           found.add(new Imbalance(region, ticks[at] - mean, mean, ticks[at], rows.get(at).id()));
         });
-    found.sort(Comparator.comparingLong(Imbalance::excess).reversed());
+    found.sort(Comparator.comparingDouble(Imbalance::excess).reversed());
     json.list("imbalances");
     for (Imbalance i : found.subList(0, Math.min(MAX_IMBALANCES, found.size()))) {
       json.list(null).number(null, Integer.toUnsignedLong(i.region())).number(null, i.row());
-      json.number(null, i.most()).number(null, i.mean()).endList();
+      json.number(null, i.most()).literal(null, CounterTracks.number(i.mean())).endList();
     }
     json.endList();
   }

@@ -1,7 +1,7 @@
 // What is worth a look: found by the server, each one click from its place.
 
 import {fill, h} from './dom.js';
-import {rankedName} from './frame.js';
+import {nameOfRow} from './frame.js';
 import {table} from './table.js';
 import {showSentAt} from './messagesteps.js';
 import {lengthCell, nameOf} from './panelparts.js';
@@ -157,8 +157,7 @@ function cell(view, c) {
 }
 
 function name(view, row) {
-  const found = view.trace.rows[row];
-  return found ? rankedName(found) : '?';
+  return nameOfRow(view.trace, row);
 }
 
 function at(view, time) {

@@ -190,9 +190,9 @@ function withRoom(placed, chosen) {
   return named;
 }
 
-/** The name of a row, with its rank where the name does not tell it. @param {import('./trace.js').RowInfo} row @returns {string} */
+/** The name of a row, with its rank where the name does not tell it: the number of a thread is none. @param {import('./trace.js').RowInfo} row @returns {string} */
 export function rankedName({name, rank}) {
-  return rank === undefined || rank === null || new RegExp(`(?<![\\d.])${rank}(?![\\d.])`).test(name) ? name : `${name} (rank ${rank})`;
+  return rank === undefined || rank === null || new RegExp(`(?<![\\d.])(?<!\\b(?:thread|stream|gpu|device) )${rank}(?![\\d.])`, 'i').test(name) ? name : `${name} (rank ${rank})`;
 }
 
 /** The names that several rows of a trace have, with their ranks. @type {WeakMap<import('./trace.js').RowInfo[], Set<string>>} */

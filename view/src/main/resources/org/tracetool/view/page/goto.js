@@ -1,11 +1,12 @@
 // Places that people type: `40.2 s`, `rank 17`, `17 at 40.2 s`, `17 40.2`.
 
 import {nameOfRow} from './frame.js';
+import {matches} from './layout.js';
 import {instant, parseSeconds, written} from './time.js';
 
 const TIME = /^(?:(.*\S)\s+(?:at\s+|@\s*)|(?:(.*\S)\s*)?@\s*|(.*\S)\s+)?([0-9.]+(?:e[-+]?[0-9]+)?\s*(?:s|ms|us|µs|ns|ps)?)$/i;
 const UNIT = /[a-zµ]\s*$/i;
-const DATE = /^(?:(.*\S)\s*(?:@|\sat\s)\s*)?(?:(\d{4}-\d\d-\d\d)[T ])?(\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,9})\d*)?\s*(Z|[-+]\d\d:?\d\d)?$/i;
+const DATE = /^(?:(.*\S)\s*(?:@|\sat\s)\s*|(?!\d{4}-\d\d-\d\d\s)(.*?\S)\s+)?(?:(\d{4}-\d\d-\d\d)[T ])?(\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,9})\d*)?\s*(Z|[-+]\d\d:?\d\d)?$/i;
 
 /**
  * A place that a text names: a row, a time in seconds or as ticks from the first record on, or both.
@@ -36,7 +37,7 @@ export function placeIn(text, rows, trace) {
   if (!isTime || Number.isNaN(seconds)) {
     return null;
   }
-  const row = who === '' ? -1 : rowNamed(who, rows);
+  const row = who === '' ? -1 : rowCalled(who, rows);
   return who !== '' && row < 0 ? null : {row, seconds};
 }
 
@@ -52,15 +53,22 @@ function dateIn(text, rows, trace) {
   if (!match) {
     return null;
   }
-  const [, who, day, time, fraction = '', zone = 'Z'] = match;
+  const [, before, beside, day, time, fraction = '', zone = 'Z'] = match;
+  const who = before ?? beside;
   const begin = trace.dated.nanoseconds + (trace.first - trace.dated.tick) * 1_000_000_000n / BigInt(trace.rate);
   const ofBegin = new Date(Number(begin / 1_000_000n)).toISOString().slice(0, 10);
   const milliseconds = Date.parse(`${day ?? ofBegin}T${time}${zone.toUpperCase()}`);
-  const row = who ? rowNamed(who, rows) : -1;
+  const row = who ? rowCalled(who, rows) : -1;
   if (Number.isNaN(milliseconds) || (who && row < 0)) {
     return null;
   }
   return {row, seconds: NaN, ticks: trace.dateTicks(BigInt(milliseconds) * 1_000_000n + BigInt(fraction.padEnd(9, '0')))};
+}
+
+/** The row that is named before a time: by a part of its name, too, the first one of several. @param {string} text @param {import('./trace.js').RowInfo[]} rows */
+function rowCalled(text, rows) {
+  const named = rowNamed(text, rows);
+  return named >= 0 ? named : rows.find((r) => r.own && matches(text, r.name))?.id ?? -1;
 }
 
 /**

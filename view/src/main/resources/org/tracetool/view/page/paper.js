@@ -7,7 +7,7 @@ import {AXIS, labelsNeeded, labelWidthOf} from './frame.js';
 import {heatMeaning} from './legend.js';
 import {letters} from './letters.js';
 import {shortened} from './names.js';
-import {ticksOfTiles} from './shares.js';
+import {ticksOfStacks, ticksOfTiles} from './shares.js';
 import {SvgContext} from './svgcontext.js';
 import {boxesOf} from './vectors.js';
 import {instant, duration} from './time.js';
@@ -274,21 +274,26 @@ function drawTitle(context, title) {
 
 /** @typedef {{name: string, color: string, x: number, y: number}} ColorName */
 
-/** The names of the colours, that of what takes most time first; none where colours are of a scale. @param {import('./view.js').View} view @returns {ColorName[]} */
+/** The names of the colours, that of what takes most time itself first, then of calls around others; none where colours are of a scale. @param {import('./view.js').View} view @returns {ColorName[]} */
 function namesOf(view) {
   const {colors, layout} = view;
   if (layout.shares.startsWith('heat')) {
     return [];
   }
-  const ticks = [...ticksOfTiles(view)].filter(([region]) => !colors.hidden.has(region));
-  const all = ticks.reduce((sum, [, t]) => sum + t, 0);
-  const sums = new Map();
-  ticks.forEach(([region, t]) => {
-    const name = region === 0 ? 'other' : colors.nameOf(region);
-    sums.set(name, {ticks: (sums.get(name)?.ticks ?? 0) + t, color: hexOf(view, region)});
-  });
-  return [...sums].filter(([, sum]) => sum.ticks >= all * LEAST_PART).sort((a, b) => b[1].ticks - a[1].ticks).slice(0, MOST_NAMES)
-    .map(([name, {color}]) => ({name: shortened(name), color, x: 0, y: 0}));
+  const own = ticksOfTiles(view);
+  const all = [...own.values()].reduce((sum, t) => sum + t, 0);
+  /** @param {Map<number, number>} ticks @returns {[string, string][]} names and colours, the largest first */
+  const largest = (ticks) => {
+    const sums = new Map();
+    [...ticks].filter(([region]) => !colors.hidden.has(region)).forEach(([region, t]) => {
+      const name = region === 0 ? 'other' : colors.nameOf(region);
+      sums.set(name, {ticks: (sums.get(name)?.ticks ?? 0) + t, color: hexOf(view, region)});
+    });
+    return [...sums].filter(([, sum]) => sum.ticks >= all * LEAST_PART).sort((a, b) => b[1].ticks - a[1].ticks).map(([name, {color}]) => [name, color]);
+  };
+  const named = new Map(largest(own));
+  largest(ticksOfStacks(view)).filter(([name]) => !named.has(name)).forEach(([name, color]) => named.set(name, color));
+  return [...named].slice(0, MOST_NAMES).map(([name, color]) => ({name: shortened(name), color, x: 0, y: 0}));
 }
 
 /** Puts names beside each other, in as many lines as they need. @param {ColorName[]} names @param {number} width @returns {number} pixels below the rows */

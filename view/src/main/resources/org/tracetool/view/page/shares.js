@@ -32,9 +32,10 @@ const known = new WeakMap();
  * @param {number} start when the tile begins
  * @param {number} columnTicks
  * @param {{from: number, to: number}} interval
+ * @param {number} [at] which lane: the first one has the innermost calls
  */
-export function addTicks(sums, row, start, columnTicks, interval) {
-  const lane = row?.lanes[0];
+export function addTicks(sums, row, start, columnTicks, interval, at = 0) {
+  const lane = row?.lanes[at];
   if (!lane) {
     return;
   }
@@ -88,6 +89,24 @@ export function ticksOfTiles(view) {
   return sums;
 }
 
+/**
+ * Ticks of the regions in what is shown with the calls inside, of the rows in sight that show call stacks.
+ * @param {import('./view.js').View} view
+ * @returns {Map<number, number>} ticks by region
+ */
+export function ticksOfStacks(view) {
+  const {timeline, camera, trace} = view;
+  const sums = new Map();
+  for (const number of timeline.numbers) {
+    const start = tileStart(trace.first, timeline.level, number);
+    for (const {row} of view.rowsInSight().filter((p) => p.deep)) {
+      const own = timeline.store.get(timeline.level, number)?.get(row.id);
+      own?.lanes.slice(1).forEach((_, depth) => addTicks(sums, own, start, ticksOfColumn(timeline.level), camera, depth + 1));
+    }
+  }
+  return sums;
+}
+
 /** @param {import('./view.js').View} view @returns {Shares} */
 function estimate(view) {
   const sums = ticksOfTiles(view);
@@ -103,7 +122,8 @@ function estimate(view) {
  * @returns {Shares}
  */
 export function sharesOf(view, redraw) {
-  const window = view.interval();
+  /** @type {{from: bigint, to: bigint, rows?: string}} */
+  const window = view.trace.window(view.shown());
   const rows = view.idsInSight();
   if (rows.length < view.trace.rows.filter((r) => r.own).length) {
     window.rows = ranges(rows);

@@ -96,7 +96,7 @@ class PageLogicTest {
         "frame|['rank 0', 'rank 0: GPU 0 stream 7', 'THREAD 1.18.1'].map(m.withoutWord).join()|rank 0,0: GPU 0 stream 7,1.18.1",
         "frame|[0, 1, -1].map((row) => m.nameOfRow({rows: [{name: 'Master', rank: 0}, {name: 'node01'}]}, row, 'all')).join()|Master (rank 0),node01,all",
         "frame|[0, 1, 2].map((row) => m.nameOfRow({rows: [{name: 'Process 0', parent: -1}, {name: 'Master', parent: 0}, {name: 'Master', parent: 3}, {name: 'Process 1', parent: -1}]}, row)).join()|Process 0,Process 0: Master,Process 1: Master",
-        "frame|[['THREAD 1.618.1', 617], ['rank 3', 3], ['THREAD 1.2.1', 1], ['node', undefined]].map(([name, rank]) => m.rankedName({name, rank})).join()|THREAD 1.618.1 (rank 617),rank 3,THREAD 1.2.1 (rank 1),node",
+        "frame|[['THREAD 1.618.1', 617], ['rank 3', 3], ['THREAD 1.2.1', 1], ['OMP thread 1', 1], ['node', undefined]].map(([name, rank]) => m.rankedName({name, rank})).join()|THREAD 1.618.1 (rank 617),rank 3,THREAD 1.2.1 (rank 1),OMP thread 1 (rank 1),node",
         "time|isNaN(m.parseSeconds('soon'))|true",
         "time|m.instant(0, 1e-10)|0 s",
         "time|[0, 0.48, 3e-7, 40.25].map(m.written).join()|0 s,480 ms,300 ns,40.25 s",
@@ -227,7 +227,9 @@ class PageLogicTest {
         "3|4 NaN",
         "MPI_Send|none",
         "12|none",
-        "look at 5|none"
+        "look at 5|none",
+        "proc 117 @ 5 ms|1 0.005",
+        "ank 3 @ 5 ms|4 0.005"
       })
   void textsNamePlaces(String text, String expected) {
     Object value =
@@ -256,6 +258,7 @@ class PageLogicTest {
     "2026-11-28 11:00:01+01:00, -1 NaN 999999",
     "10:00:00, -1 NaN -1",
     "rank 0 at 10:00:01, 0 NaN 999999",
+    "2.1 2026-11-28T10:00:01Z, 1 NaN 999999",
     "1.7.1, none",
   })
   void ranksThreadsOfParaverAndDatesArePlaces(String text, String expected) {

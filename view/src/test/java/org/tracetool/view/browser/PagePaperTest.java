@@ -100,6 +100,19 @@ class PagePaperTest extends ShownPage {
   }
 
   @Test
+  void callsAroundOthersAreKnownForTheNamesOfColours() throws Exception {
+    browser.value("view.layout.allDeep = true; view.relayout(); 0");
+    show(102_000, 103_000);
+    assertThat(
+            browser.value(
+                "import('/' + location.pathname.split('/')[1] + '/shares.js').then((m) =>"
+                    + " Math.round(m.ticksOfStacks(view).get(1)))"))
+        .as("main of two rows")
+        .isEqualTo(2000.0);
+    browser.value("view.layout.allDeep = false; view.relayout(); 0");
+  }
+
+  @Test
   void aPictureOfPointsHas300OfThemAnInch() throws Exception {
     show(102_000, 103_000);
     byte[] png = saved("d.querySelectorAll('[type=number]')[0].value = 12.7", "Save as PNG");

@@ -376,7 +376,8 @@ class PageTest extends ShownPage {
     assertThat(
             browser.value(
                 "view.trace.source.json('values', {row: 0, counter: 12}).then((a) => a.samples.length)"))
-        .isEqualTo(11.0);
+        .as("samples of the window, and the first one after it")
+        .isEqualTo(12.0);
     assertThat(browser.value("view.layout.placed.some((p) => p.counter)")).isEqualTo(true);
   }
 

@@ -358,10 +358,10 @@ class PageToolsTest extends ShownPage {
     browser.value("document.getElementById('tab-legend').click()");
     // From the middle of a computation on: no column of a tile ends there.
     show(102_333, 105_021);
-    browser.await(FIGURES + ".includes(' 2.111 ms 6')");
+    browser.await(FIGURES + ".includes(' 2.109 ms 6')");
     browser.await("!document.getElementById('panel-legend').innerText.includes('≈')");
     String told =
-        "view.trace.source.json('selection', view.interval()).then(({regions}) => {"
+        "view.trace.source.json('selection', view.trace.window(view.shown())).then(({regions}) => {"
             + "const all = regions.reduce((sum, r) => sum + r[2], 0);"
             + "return regions.map(([r, calls, own, incl]) => `${view.trace.regionName(r)}"
             + " ${(100 * own / all).toFixed(1)} % ${incl < 1000 ? `${incl} us` : `${incl / 1000} ms`} ${calls}`).join('; ')})";

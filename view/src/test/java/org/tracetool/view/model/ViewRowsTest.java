@@ -44,14 +44,15 @@ class ViewRowsTest {
   @Test
   void aRowHasItsRankAfterANameThatDoesNotTellIt() {
     Definitions.Builder definitions = Definitions.builder();
-    String[] names = {"Master", "rank 1", "THREAD 1.2.1"};
+    String[] names = {"Master", "rank 1", "THREAD 1.2.1", "OMP thread 3"};
     for (int i = 0; i < names.length; i++) {
       definitions.add(new Definition.Location(i + 1, names[i], 0));
     }
-    definitions.add(new Definition.Group(9, "MPI_COMM_WORLD", new int[] {1, 2, 3}));
+    definitions.add(new Definition.Group(9, "MPI_COMM_WORLD", new int[] {1, 2, 3, 4}));
     assertThat(ViewRows.of(definitions.build()).list())
         .extracting(ViewRow::rankedName)
-        .containsExactly("Master (rank 0)", "rank 1", "THREAD 1.2.1 (rank 2)");
+        .containsExactly(
+            "Master (rank 0)", "rank 1", "THREAD 1.2.1 (rank 2)", "OMP thread 3 (rank 3)");
   }
 
   @Test
