@@ -27,8 +27,7 @@ public record ViewRow(
   }
 
   /** What is before a number that is a rank: no other part of a number, and nothing it counts. */
-  private static final String NO_OTHER =
-      "(?i)(?<![\\d.])(?<!\\b(?:thread|stream|gpu|device) )";
+  private static final String NO_OTHER = "(?i)(?<![\\d.])(?<!\\b(?:thread|stream|gpu|device) )";
 
   ViewRow withMembers(int[] all) {
     return new ViewRow(id, name, kind, parent, location, rank, all);
@@ -39,7 +38,8 @@ public record ViewRow(
    * thread is none.
    */
   public String rankedName() {
-    boolean isTold = rank < 0 || Pattern.compile(NO_OTHER + rank + "(?![\\d.])").matcher(name).find();
+    boolean isTold =
+        rank < 0 || Pattern.compile(NO_OTHER + rank + "(?![\\d.])").matcher(name).find();
     return isTold ? name : name + " (rank " + rank + ")";
   }
 }
