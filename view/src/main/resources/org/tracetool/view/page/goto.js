@@ -8,6 +8,9 @@ const TIME = /^(?:(.*\S)\s+(?:at\s+|@\s*)|(?:(.*\S)\s*)?@\s*|(.*\S)\s+)?([0-9.]+
 const UNIT = /[a-zµ]\s*$/i;
 const DATE = /^(?:(.*\S)\s*(?:@|\sat\s)\s*|(?!\d{4}-\d\d-\d\d\s)(.*?\S)\s+)?(?:(\d{4}-\d\d-\d\d)[T ])?(\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,9})\d*)?\s*(Z|[-+]\d\d:?\d\d)?$/i;
 
+/** A rank, or a thread of one, which no part of another name stands for. */
+const NUMBERED = /^\s*(?:rank|process|task)\s*\d+(?:[,:]?\s+thread\s*\d+)?\s*$/i;
+
 /**
  * A place that a text names: a row, a time in seconds or as ticks from the first record on, or both.
  * @typedef {{row: number, seconds: number, ticks?: number}} TypedPlace row -1 for none, seconds NaN for none
@@ -65,10 +68,19 @@ function dateIn(text, rows, trace) {
   return {row, seconds: NaN, ticks: trace.dateTicks(BigInt(milliseconds) * 1_000_000n + BigInt(fraction.padEnd(9, '0')))};
 }
 
-/** The row that is named before a time: by a part of its name, too, the first one of several. @param {string} text @param {import('./trace.js').RowInfo[]} rows */
+/**
+ * The row that is named before a time: by a part of its name, too, the first one of several. Numbers are whole ones of the name.
+ * @param {string} text
+ * @param {import('./trace.js').RowInfo[]} rows
+ * @returns {number} -1 if there is none
+ */
 function rowCalled(text, rows) {
   const named = rowNamed(text, rows);
-  return named >= 0 ? named : rows.find((r) => r.own && matches(text, r.name))?.id ?? -1;
+  if (named >= 0 || NUMBERED.test(text)) {
+    return named;
+  }
+  const numbers = (text.match(/\d+/g) ?? []).map((n) => new RegExp(`(?<![\\d.])${n}(?![\\d.])`));
+  return rows.findIndex((r, i) => r.own && [nameOfRow({rows}, i)].some((name) => matches(text, name) && numbers.every((n) => n.test(name))));
 }
 
 /**
@@ -86,6 +98,10 @@ function rowNamed(text, rows) {
   }
   if (/^\d+\.\d+\.\d+$/.test(wanted)) {
     return threadOf(wanted, rows);
+  }
+  const [, rank, thread] = /^rank\s*(\d+)[,:]?\s+thread\s*(\d+)$/.exec(wanted) ?? [];
+  if (rank !== undefined) {
+    return rows.filter((r) => r.own && r.rank === Number(rank))[Number(thread)]?.id ?? -1; // as the analysis names them
   }
   const [, what, number] = /^(?:(rank|process|task|thread)\s*)?(\d+)$/.exec(wanted) ?? [];
   if (number === undefined) {

@@ -371,7 +371,7 @@ export class Layout {
       this.placeVersion = this.version;
       this.places = new Map(this.placed.filter((p) => !p.counter).flatMap((p) => [p.row.id, ...(p.members ?? [])].map((id) => /** @type {[number, PlacedRow]} */ ([id, p]))));
     }
-    for (let at = id; at >= 0; at = this.trace.rows[at]?.parent ?? -1) {
+    for (let at = id; at !== -1; at = this.trace.rows[at]?.parent ?? -1) { // below -1: several rows as one
       const place = this.places.get(at);
       if (place) {
         return place;

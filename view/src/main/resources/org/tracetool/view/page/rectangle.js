@@ -39,7 +39,8 @@ export function rowsBetween(view, y1, y2) {
  */
 export function toggleRow(view, row) {
   const {layout, overlay, trace} = view;
-  const ids = row < 0 ? [] : (layout.placeOf(row)?.members ?? [row, ...below(layout, row)]).filter((id) => trace.rows[id].own);
+  const several = row < 0 ? layout.placeOf(row)?.members ?? [] : [row, ...below(layout, row)];
+  const ids = several.filter((id) => trace.rows[id].own);
   if (ids.length === 0) {
     view.page.answer('choose a row with records first: ↑ and ↓');
     return;

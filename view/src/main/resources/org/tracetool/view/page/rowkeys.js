@@ -1,6 +1,7 @@
 // What keys do on the rows.
 
 import {goBack} from './urlstate.js';
+import {callAt} from './callat.js';
 import {nextBusyPlace} from './busyplace.js';
 import {rankedName} from './frame.js';
 import {otherEndOfLaunch} from './launches.js';
@@ -161,7 +162,7 @@ export class RowKeys {
       const time = view.overlay.cursorInSight() ?? (view.camera.from + view.camera.to) / 2;
       const x = timeline.xOf(time);
       const y = timeline.yOf(place) + place.height / 2;
-      view.page.clicked(view, {area: 'row', place, time, depth: -1, message: null, ...view.marks.at(timeline, x, y), operation: view.operations.at(timeline, x, y)});
+      view.page.clicked(view, {area: 'row', place, time, depth: -1, ...callAt(timeline, place, time, -1), message: null, ...view.marks.at(timeline, x, y), operation: view.operations.at(timeline, x, y)});
     }
   }
 }

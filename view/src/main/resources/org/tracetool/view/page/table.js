@@ -62,6 +62,8 @@ class Table {
     this.rowHeight = USUAL_HEIGHT;
     /** The line that keys are about, of those that are shown. */
     this.current = 0;
+    /** The line that was gone to, of all. */
+    this.acted = -1;
     this.heads = columns.map((c) => this.#head(c));
     this.body = h('tbody', {onkeydown: (e) => this.#key(e), onclick: (e) => this.#click(e), onfocusin: (e) => this.#focused(e)});
     this.table = h('table', {}, h('caption', {class: 'only-read'}, caption), h('thead', {}, h('tr', {}, ...this.heads)), this.body);
@@ -181,6 +183,10 @@ class Table {
       row.setAttribute('aria-rowindex', String(i + 2));
     }
     row.append(...this.#cells(lines[order[i]]));
+    row.ariaLabel = [...row.children].map((c) => c.textContent).filter(Boolean).join(', '); // a row that has the focus is read by it
+    if (order[i] === this.acted) {
+      row.ariaCurrent = 'true';
+    }
     if (options.act) {
       const name = options.action ?? 'Go there';
       row.lastElementChild.append(h('button', {class: 'act', tabIndex: -1, title: `${name} (Enter)`, 'aria-label': name}));
@@ -210,6 +216,8 @@ class Table {
   #act(i) {
     this.current = i;
     const index = this.order[i];
+    this.acted = index;
+    this.body.querySelectorAll('tr').forEach((row) => (row.ariaCurrent = row.dataset.line === String(i) ? 'true' : null));
     this.options.act?.(this.lines[index], index);
   }
 

@@ -151,12 +151,30 @@ final class PageKeysTest extends ShownPage {
   }
 
   @Test
+  void severalRowsAsOneAreChosenAndSelectedByKeys() throws Exception {
+    browser.value(
+        "view.layout.clusters = [[0, 1]]; view.layout.alike = true; view.relayout();"
+            + "timeline.selectedRow = -1; view.input.host.focus()");
+    settle();
+    browser.pressKey("ArrowDown");
+    browser.pressKey("Enter");
+    browser.await(
+        "document.getElementById('panel-details').innerText.includes('Shares of the time')");
+    browser.pressKey("l");
+    assertThat(browser.value("view.overlay.selection?.rows.join()")).isEqualTo("0,1");
+    browser.value("timeline.selectedRow = -1; 0");
+  }
+
+  @Test
   void keysLeadFromTheFieldIntoTables() throws Exception {
     browser.value(
         "(() => {const f = document.querySelector('[aria-label^=Find]'); f.value = 'slow messages';"
             + " f.focus(); f.dispatchEvent(new Event('input'))})()");
     browser.pressEnter();
     browser.await("document.activeElement.tagName === 'TR'");
+    assertThat((String) browser.value("document.activeElement.ariaLabel")).contains("Sender, ");
+    browser.pressEnter();
+    assertThat(browser.value("document.activeElement.ariaCurrent")).isEqualTo("true");
     assertThat(browser.value("tracetoolPage.drawer.current")).isEqualTo("findings");
     browser.value("document.getElementById('tab-findings').focus()");
     browser.pressKey("ArrowDown");

@@ -229,7 +229,12 @@ class PageLogicTest {
         "12|none",
         "look at 5|none",
         "proc 117 @ 5 ms|1 0.005",
-        "ank 3 @ 5 ms|4 0.005"
+        "ank 3 @ 5 ms|4 0.005",
+        "rank 3 thread 0 @ 5 ms|4 0.005",
+        "rank 3 thread 1|none",
+        "rank 11 @ 5 ms|none",
+        "proc 11 @ 5 ms|none",
+        "process 7 @ 5 ms|none"
       })
   void textsNamePlaces(String text, String expected) {
     Object value =
