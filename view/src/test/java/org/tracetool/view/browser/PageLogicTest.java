@@ -263,7 +263,7 @@ class PageLogicTest {
     "2026-11-28 11:00:01+01:00, -1 NaN 999999",
     "10:00:00, -1 NaN -1",
     "rank 0 at 10:00:01, 0 NaN 999999",
-    "2.1 2026-11-28T10:00:01Z, 1 NaN 999999",
+    "1.2.1 2026-11-28T10:00:01Z, 1 NaN 999999",
     "1.7.1, none",
   })
   void ranksThreadsOfParaverAndDatesArePlaces(String text, String expected) {
