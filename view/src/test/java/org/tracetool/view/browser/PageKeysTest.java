@@ -172,7 +172,8 @@ final class PageKeysTest extends ShownPage {
             + " f.focus(); f.dispatchEvent(new Event('input'))})()");
     browser.pressEnter();
     browser.await("document.activeElement.tagName === 'TR'");
-    assertThat((String) browser.value("document.activeElement.ariaLabel")).startsWith("Sender (rank 0), Receiver (rank 1), ");
+    assertThat((String) browser.value("document.activeElement.ariaLabel"))
+        .startsWith("Sender (rank 0), Receiver (rank 1), ");
     browser.pressEnter();
     assertThat(browser.value("document.activeElement.ariaCurrent")).isEqualTo("true");
     assertThat(browser.value("tracetoolPage.drawer.current")).isEqualTo("findings");
