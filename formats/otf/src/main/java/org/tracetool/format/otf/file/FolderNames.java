@@ -63,4 +63,11 @@ public final class FolderNames {
         && !names.contains(plain)
         && !names.contains(plain + FileNames.COMPRESSED_SUFFIX);
   }
+
+  /** Whether there is a compressed file of this name, and no plain one. */
+  boolean hasOnlyCompressed(String plain) {
+    return names != null
+        && !names.contains(plain)
+        && names.contains(plain + FileNames.COMPRESSED_SUFFIX);
+  }
 }

@@ -148,8 +148,16 @@ public final class OtfTraceFiles {
    * @param present the files that there are, as far as that is known
    */
   public FoundFiles look(FolderNames present, int stream, OtfFileKind kind) throws IOException {
-    boolean isMissing = !isShared(stream, kind) && present.lacks(names.name(stream, kind));
-    return isMissing ? null : look(stream, kind);
+    String name = names.name(stream, kind);
+    if (!isShared(stream, kind) && present.lacks(name)) {
+      return null;
+    }
+    if (!isShared(stream, kind) && present.hasOnlyCompressed(name)) {
+      // To look for a plain file that is not there takes longer than for one that is.
+      Path compressed = FileNames.compressed(names.data(stream, kind));
+      return FileExistence.isPart(compressed) ? found(compressed) : null;
+    }
+    return look(stream, kind);
   }
 
   private FoundFiles look(int stream, OtfFileKind kind) throws IOException {
@@ -157,9 +165,11 @@ public final class OtfTraceFiles {
       return findShared(stream, kind);
     }
     Path path = existing(names.data(stream, kind));
-    return path == null
-        ? null
-        : new FoundFiles(path, isCompressed(path), new FileStore(options.handles(), path));
+    return path == null ? null : found(path);
+  }
+
+  private FoundFiles found(Path path) {
+    return new FoundFiles(path, isCompressed(path), new FileStore(options.handles(), path));
   }
 
   /** Makes sure that files that were not found are not missing because of another output. */

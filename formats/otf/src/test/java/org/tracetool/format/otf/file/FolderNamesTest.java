@@ -31,6 +31,9 @@ class FolderNamesTest {
     assertThat(names.lacks("t.2.events")).isFalse();
     assertThat(names.lacks("t.3.events")).isTrue();
     assertThat(names.lacks("t.1.marker")).isTrue();
+    assertThat(names.hasOnlyCompressed("t.1.events")).isTrue();
+    assertThat(names.hasOnlyCompressed("t.2.events")).isFalse();
+    assertThat(names.hasOnlyCompressed("t.3.events")).isFalse();
   }
 
   @Test
@@ -43,6 +46,7 @@ class FolderNamesTest {
   void nothingIsKnownWhereTheTraceHasAnotherName() throws IOException {
     make("T.OTF", "T.1.EVENTS");
     assertThat(names(MANY).lacks("t.1.events")).isFalse();
+    assertThat(names(MANY).hasOnlyCompressed("t.1.events")).isFalse();
   }
 
   @Test
