@@ -242,6 +242,10 @@ class TraceTest(unittest.TestCase):
     def test_examples_come_with_the_program(self):
         self.assertEqual(16, tracetool.open(pathlib.Path(tracetool.examples()) / "heat-slow").info["processes"])
 
+    def test_a_checkout_has_the_examples_among_its_test_data(self):
+        with unittest.mock.patch.dict(os.environ, {"TRACETOOL": str(ROOT / "tracetool")}):
+            self.assertEqual(str(SLOW.parent), tracetool.examples())
+
     def test_an_interrupt_ends_the_program(self):
         # What started the tests may ignore interrupts, as nohup and cron do.
         script = (

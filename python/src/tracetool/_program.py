@@ -46,10 +46,11 @@ def find_bundled() -> Optional[str]:
 
 def find_examples() -> str:
     """The folder of the example traces, which come with the program."""
-    program = shutil.which(find()) or find()
-    home = pathlib.Path(program).resolve().parent.parent
-    for prefix in (home, home.parent.parent):  # Debian has the program in /usr/lib/tracetool
-        path = prefix / "share" / "tracetool" / "examples"
+    program = pathlib.Path(shutil.which(find()) or find()).resolve()
+    home = program.parent.parent
+    places = [prefix / "share" / "tracetool" / "examples" for prefix in (home, home.parent.parent)]
+    # Debian has the program in /usr/lib/tracetool, a checkout in its root
+    for path in [*places, program.parent / "testdata" / "examples"]:
         if path.is_dir():
             return str(path)
     raise FileNotFoundError(f"there are no example traces beside the program {program}")
