@@ -26,6 +26,9 @@ const CAPITAL = 4.4;
 /** Pixels of a row with names, at least. */
 const LEAST_ROW = 11;
 
+/** Pixels of a lane from which on names are larger. */
+const HIGH = 40;
+
 /** Pixels of the narrowest letters. */
 const NARROWEST = 2;
 
@@ -37,7 +40,6 @@ const NARROWEST = 2;
  */
 export function drawNames(timeline, first, behind) {
   const {context, layout, store, level, numbers} = timeline;
-  context.font = font(11);
   context.textBaseline = 'middle';
   for (let i = first; i < behind; i++) {
     const p = layout.placed[i];
@@ -51,6 +53,7 @@ export function drawNames(timeline, first, behind) {
       // Within each other only the strip above the calls inside is free.
       const room = p.nested && depth >= 0 && depth < most.lanes.length - 2 ? layout.insetOf(p) : to - from;
       const top = timeline.yOf(p) + from - p.top;
+      context.font = font(room < HIGH ? 11 : 13);
       for (const call of room - spare >= (LEAST_ROW - 1) * letters.scale ? wideCalls(timeline, rows, depth + 1) : []) {
         if (call.staysOpen) {
           fade(timeline, call, top, room);

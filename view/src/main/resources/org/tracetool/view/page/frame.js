@@ -54,8 +54,8 @@ export function labelsNeeded({trace, layout, counters}, context, most, whole = m
   let known = needed.get(trace);
   if (known === undefined) {
     const depthOf = (row) => (row.parent < 0 ? 0 : 1 + depthOf(trace.rows[row.parent]));
-    const labelsOf = (nameOf) => trace.rows.map((row) => ({name: nameOf(row), left: INDENT * depthOf(row) + (row.own ? 0 : SIGN)}));
-    known = [widest(context, labelsOf(rankedName)), widest(context, labelsOf((row) => withoutWord(rankedName(row))))];
+    const labelsOf = (nameOf) => trace.rows.map((row) => ({name: nameOf(nameBelow(row, trace.rows)), left: INDENT * depthOf(row) + (row.own ? 0 : SIGN)}));
+    known = [widest(context, labelsOf((name) => name)), widest(context, labelsOf(withoutWord))];
     needed.set(trace, known);
   }
   let others = neededByPlaces.get(layout.placed);
@@ -142,7 +142,7 @@ function paintLabels(timeline, context, first, behind, color) {
   const placed = timeline.layout.placed.slice(first, behind).map((place) => (
     {place, y: within(timeline.yOf(place) + Math.min(place.height, namedHeight(timeline.layout, place)) / 2)}));
   const roomOf = ({depth, folds}) => timeline.labelWidth - 4 - LEFT - depth * INDENT - (folds ? SIGN : 0);
-  const nameOfPlace = (p) => (p.counter ? timeline.view.counters.labelOf(p) : rankedName(p.row));
+  const nameOfPlace = (p) => (p.counter ? timeline.view.counters.labelOf(p) : p.depth > 0 ? nameBelow(p.row, timeline.trace.rows) : rankedName(p.row));
   const chosen = withRoom(placed, timeline.selectedRow);
   // Rows beside each other are named alike.
   const areShort = chosen.some(({place}) => !place.counter && context.measureText(nameOfPlace(place)).width > roomOf(place));
@@ -193,6 +193,17 @@ function withRoom(placed, chosen) {
 /** The name of a row, with its rank where the name does not tell it: the number of a thread is none. @param {import('./trace.js').RowInfo} row @returns {string} */
 export function rankedName({name, rank}) {
   return rank === undefined || rank === null || new RegExp(`(?<![\\d.])(?<!\\b(?:thread|stream|gpu|device) )${rank}(?![\\d.])`, 'i').test(name) ? name : `${name} (rank ${rank})`;
+}
+
+/**
+ * The ranked name of a row that stands below its process, without the name of this.
+ * @param {import('./trace.js').RowInfo} row
+ * @param {import('./trace.js').RowInfo[]} rows
+ * @returns {string}
+ */
+export function nameBelow(row, rows) {
+  const before = row.own && rows[row.parent] ? `${rows[row.parent].name}: ` : '';
+  return rankedName(before && row.name.length > before.length && row.name.startsWith(before) ? {...row, name: row.name.slice(before.length)} : row);
 }
 
 /** The names that several rows of a trace have, with their ranks. @type {WeakMap<import('./trace.js').RowInfo[], Set<string>>} */

@@ -13,13 +13,16 @@ const NESTED_CORE = 10;
 const USUAL_HEIGHT = 48;
 const USUAL_LANE = 14;
 const LOWEST_LANE = 4;
-const HIGHEST_LANE = 120;
+const HIGHEST_LANE = 200;
 
 /** Lanes of a row of which nothing has come yet. */
 const USUAL_LANES = 3;
 
-/** Lanes that a row of others below it is as high as, at most, among call stacks. */
+/** Lanes that a row that stands for those below it is as high as, at most, among call stacks. */
 const LANES_OF_SEVERAL = 2;
+
+/** Pixels of a row, at most, that repeats the calls of those below it, among call stacks. */
+const HIGHEST_HEAD = 20;
 /** Pixels of a row, at least and at most; less than one pixel is several rows in a line of pixels. */
 export const LOWEST_ROW = 1 / 64;
 export const HIGHEST_ROW = 120;
@@ -47,8 +50,8 @@ export const ORDERS = ['trace', 'name', 'busy', 'useful', 'mpi', 'waiting', 'cau
  * @property {string} [line] the same rows in words, if they share a line of pixels: the server then sums them up
  */
 
-/** Pixels of a row from which on a line is free below it; of lower rows these lines would be what is seen. */
-const LEAST_WITH_GAP = 10;
+/** Pixels of a row from which on a line is free below it, those by which it has its name; of lower rows these lines would be what is seen. */
+const LEAST_WITH_GAP = 13;
 
 /** Pixels of a row from which on it has whole ones: of lower rows that would make some a good part higher than others. */
 const LEAST_WHOLE = 8;
@@ -152,8 +155,17 @@ export class Layout {
   fittingLane(height) {
     const deep = this.placed.filter((p) => p.deep);
     const several = this.placed.filter((p) => !p.deep && !p.counter);
-    const lanes = deep.reduce((sum, p) => sum + this.#lanesOf(p.row), 0) + LANES_OF_SEVERAL * several.length;
-    return Math.max(USUAL_LANE, Math.min(HIGHEST_LANE, Math.floor((height - 3 * deep.length) / Math.max(1, lanes))));
+    const heads = several.filter((p) => p.folds && !p.folded).length;
+    const lanes = deep.reduce((sum, p) => sum + this.#lanesOf(p.row), 0) + LANES_OF_SEVERAL * (several.length - heads);
+    const fitting = (room, count) => Math.floor(room / Math.max(1, count));
+    const room = height - 3 * deep.length;
+    const pixels = fitting(room - HIGHEST_HEAD * heads, lanes);
+    return Math.max(USUAL_LANE, Math.min(HIGHEST_LANE, pixels >= HIGHEST_HEAD ? pixels : Math.min(HIGHEST_HEAD, fitting(room, lanes + heads))));
+  }
+
+  /** Pixels of a row without calls of its own among call stacks. @param {boolean} repeats whether those below it are shown as well */
+  #heightOfSeveral(repeats) {
+    return Math.min(this.rowHeight, repeats ? Math.min(HIGHEST_HEAD, this.laneHeight) : LANES_OF_SEVERAL * this.laneHeight);
   }
 
   /** The lanes of call stacks of a row. @param {import('./trace.js').RowInfo} row */
@@ -234,7 +246,7 @@ export class Layout {
       const nested = row.own && this.isDeep(row.id) && this.nesting;
       const pixels = deep
         ? this.#lanesOf(row) * this.laneHeight + 3
-        : this.allDeep && !row.own ? Math.min(this.rowHeight, LANES_OF_SEVERAL * this.laneHeight) : nested ? Math.max(NESTED_HEIGHT, this.rowHeight) : isPinned ? Math.max(PINNED_HEIGHT, this.rowHeight) : this.rowHeight;
+        : this.allDeep && !row.own ? this.#heightOfSeveral(below.length > 0 && !folded) : nested ? Math.max(NESTED_HEIGHT, this.rowHeight) : isPinned ? Math.max(PINNED_HEIGHT, this.rowHeight) : this.rowHeight;
       const height = wholePixels(pixels);
       const place = {row, depth, top, height, gap: gapOf(Math.floor(pixels)), folds: below.length > 0, folded, deep, nested};
       this.placed.push(folded && !row.own ? {...place, members: this.#ownBelow(row, wanted)} : place);

@@ -1,5 +1,6 @@
 // Paints lanes of tiles into pixels. A column that several regions share is divided among them in
-// height, each by its part of the time; a pixel that two of them share has both colours mixed.
+// height, each by its part of the time; a pixel that two of them share has both colours mixed. Where calls that are longer than a
+// column begin and end, colours are mixed over the whole height: their edges are straight.
 
 import {COLUMNS, Runs} from './tile.js';
 import {Column} from './column.js';
@@ -44,9 +45,19 @@ export function paintLane(pixels, top, height, lane, columnTicks, inks, style = 
     write(target, from, count, column.shades());
   };
   if (lane.starts.length > 0) {
-    const columns = sharedColumns(lane, columnTicks);
+    const {columns, edges} = sharedColumns(lane, columnTicks);
     paintCalls(target, lane, columnTicks, columns, inks);
-    columns.forEach((parts, c) => paint(c, 1, parts));
+    const edge = new Column(1, inks, false);
+    const areStacked = style === 'order' || style === 'size'; // in other styles the smallest is to be seen
+    const shades = new Uint32Array(height);
+    columns.forEach((parts, c) => {
+      if (areStacked && edges.has(c)) {
+        edge.addAll(parts);
+        write(target, c, 1, shades.fill(edge.shades()[0]));
+      } else {
+        paint(c, 1, parts);
+      }
+    });
     return;
   }
   if (style === 'order' && lane.runs instanceof Runs) {
@@ -105,11 +116,15 @@ function wholeColumns(lane, i, columnTicks) {
  * What the columns consist of that are not one call's alone.
  * @param {import('./tile.js').Lane} lane
  * @param {number} columnTicks
- * @returns {Map<number, number[]>} by column region, share, region, share, …
+ * @returns {{columns: Map<number, number[]>, edges: Set<number>}} by column region, share, region, share, …; the columns with
+ * nothing but ends of calls that are longer than a column
  */
 function sharedColumns(lane, columnTicks) {
   /** @type {Map<number, number[]>} */
   const columns = new Map();
+  const edges = new Set();
+  /** Columns with calls that are shorter than they. @type {number[]} */
+  const withOthers = [];
   const add = (column, region, share) => {
     const parts = columns.get(column);
     if (parts) {
@@ -124,25 +139,33 @@ function sharedColumns(lane, columnTicks) {
     const [whole, behind] = wholeColumns(lane, i, columnTicks);
     if (to === from) {
       add(Math.min(COLUMNS - 1, Math.floor(from)), lane.regions[i], 1);
+      withOthers.push(Math.min(COLUMNS - 1, Math.floor(from)));
     } else if (whole > behind) {
       add(Math.floor(from), lane.regions[i], to - from);
+      withOthers.push(Math.floor(from));
     } else {
       if (from < whole) {
         add(whole - 1, lane.regions[i], whole - from);
+        edges.add(whole - 1);
       }
       if (behind < Math.min(COLUMNS, to)) {
         add(behind, lane.regions[i], to - behind);
+        edges.add(behind);
       }
     }
   }
+  for (const column of withOthers) {
+    edges.delete(column);
+  }
   for (const {from, count, regions, shares} of lane.runs) {
     for (let c = from; c < from + count; c++) {
+      edges.delete(c);
       for (let k = 0; k < regions.length; k++) {
         add(c, regions[k], shares[k]);
       }
     }
   }
-  return columns;
+  return {columns, edges};
 }
 
 /** Paints the columns that are one call's alone; adds the call to those that it shares all the same, as with calls of no length. */

@@ -88,10 +88,20 @@ class PageLogicTest {
         "time|m.parseSeconds('1.5')|1.5",
         "camera|m.tilesOf(0n, 0, 2 ** 64, 62).join()|0,1,2,3",
         "trace|String(m.Trace.prototype.abs.call({first: 5n}, 2 ** 64))|18446744073709551615",
+        "frame|['Process 3: OMP 1', 'Process 3: ', 'Process 3', 'OMP 1'].map((name) => m.nameBelow({name, own: true, parent: 0, rank: 7}, [{name: 'Process 3'}])).join()"
+            + "|OMP 1 (rank 7),Process 3:  (rank 7),Process 3 (rank 7),OMP 1 (rank 7)",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'Process 12', 10)|Process 12",
+        "frame|['Process 3: OMP 1', 'Process 3: ', 'Process 3', 'OMP 1'].map((name) => m.nameBelow({name, own: true, parent: 0, rank: 7}, [{name: 'Process 3'}])).join()"
+            + "|OMP 1 (rank 7),Process 3:  (rank 7),Process 3 (rank 7),OMP 1 (rank 7)",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'node 1, cpu 12', 9)|1, cpu 12",
+        "frame|['Process 3: OMP 1', 'Process 3: ', 'Process 3', 'OMP 1'].map((name) => m.nameBelow({name, own: true, parent: 0, rank: 7}, [{name: 'Process 3'}])).join()"
+            + "|OMP 1 (rank 7),Process 3:  (rank 7),Process 3 (rank 7),OMP 1 (rank 7)",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'node', 1)|node",
+        "frame|['Process 3: OMP 1', 'Process 3: ', 'Process 3', 'OMP 1'].map((name) => m.nameBelow({name, own: true, parent: 0, rank: 7}, [{name: 'Process 3'}])).join()"
+            + "|OMP 1 (rank 7),Process 3:  (rank 7),Process 3 (rank 7),OMP 1 (rank 7)",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'THREAD 1.18.1 (rank 17)', 16)|1.18.1 (rank 17)",
+        "frame|['Process 3: OMP 1', 'Process 3: ', 'Process 3', 'OMP 1'].map((name) => m.nameBelow({name, own: true, parent: 0, rank: 7}, [{name: 'Process 3'}])).join()"
+            + "|OMP 1 (rank 7),Process 3:  (rank 7),Process 3 (rank 7),OMP 1 (rank 7)",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'worker of node 12', 9)|wor…de 12",
         "frame|['rank 0', 'rank 0: GPU 0 stream 7', 'THREAD 1.18.1'].map(m.withoutWord).join()|rank 0,0: GPU 0 stream 7,1.18.1",
         "frame|[0, 1, -1].map((row) => m.nameOfRow({rows: [{name: 'Master', rank: 0}, {name: 'node01'}]}, row, 'all')).join()|Master (rank 0),node01,all",
@@ -138,7 +148,7 @@ class PageLogicTest {
             + "mem. all. GPU 0,mem. reser. GPU 0,mem. reset GPU 0;mem. all. GPU 0,mem. reser. GPU 0,mem. reset GPU 0",
         "names|m.withShortWords('l2_misses_total', ['l2_misses_total', 'l2_hits_total'], (t) => t.length < 12)|l2_mis_tot",
         "names|[...m.breakable('a_b::getTotal(1.5)').childNodes].map((n) => n.data ?? '·').join('')|a_·b::·get·Total(1.·5)",
-        "layout|[9, 10].map(m.gapOf).join()|0,1",
+        "layout|[12, 13].map(m.gapOf).join()|0,1",
         // rows of 9.4 pixels have 9 or 10, none of them a gap, and are as high as they should be
         // together
         "layout|(() => {const l = new m.Layout({rows: Array.from({length: 10}, (_, id) => ({id, name: String(id), parent: -1, own: true}))});"
@@ -150,12 +160,18 @@ class PageLogicTest {
         "layout|(() => {const l = new m.Layout({rows: Array.from({length: 4}, (_, id) => ({id, name: String(id), parent: -1, own: true}))});"
             + " l.allDeep = true; l.lanes = new Map([0, 1, 2, 3].map((id) => [id, 2])); l.update(); l.fitHeight(200, 1, l.fittingLane(870)); l.update();"
             + " return 870 - l.height < 8})()|true",
+        // so does one alone, below a row of its node, which is low since it repeats those calls
+        "layout|(() => {const l = new m.Layout({rows: [{id: 0, name: 'node', parent: -1, own: false}, {id: 1, name: 'p', parent: 0, own: true}]});"
+            + " l.allDeep = true; l.lanes = new Map([[1, 4]]); l.update(); l.fitHeight(299, 1, l.fittingLane(598)); l.update();"
+            + " return [598 - l.height < 8, l.placed[0].height].join()})()|true,20",
         // lines of several rows fill it, too
         "view|(() => {const got = []; m.View.prototype.fitHeight.call({timeline: {plotHeight: 598}, layout: {lanesHeight: 0, rowWeight: 1125,"
             + " idsOf: () => ({length: 1000}), fitHeight: (...all) => got.push(...all)}}); return 598 - got[1] * 500 < 1})()|true",
         // a row of less than two pixels has one line of a picture
         "tilepictures|[1, 1.3, 1.9, 2, 2.5, 8].map((pixels) => Math.round(m.finenessOf(pixels) * pixels)).join()|1,1,1,2,3,8",
         "frame|['THREAD 1.1.1 – 1.16.1', 'Rank 0 – 15'].map(m.withoutWord).join()|1.1.1 – 1.16.1,Rank 0 – 15",
+        "frame|['Process 3: OMP 1', 'Process 3: ', 'Process 3', 'OMP 1'].map((name) => m.nameBelow({name, own: true, parent: 0, rank: 7}, [{name: 'Process 3'}])).join()"
+            + "|OMP 1 (rank 7),Process 3:  (rank 7),Process 3 (rank 7),OMP 1 (rank 7)",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'THREAD 1.18.1 (rank 17)', 8)|1.18.1",
         // a line that stands for three rows counts three times
         "alike|[...m.meanOf([7, 9].map((region) => ({kind: 2, records: 1, lanes: [{starts: [0], lengths: [10], regions: [region], flags: [0], runs: []}]})),"
@@ -337,6 +353,26 @@ class PageLogicTest {
                 + "]}]}, 4,"
                 + " new Inks(() => [200, 100, 0])); return [...pixels.data.slice(0, 4)].join()})");
     assertThat(value).isIn("200,100,0," + alpha, "200,100,0," + (alpha - 1));
+  }
+
+  /** A call ends where another one begins, and after that one there is nothing. */
+  @ParameterizedTest
+  @CsvSource({"order, 127/0/128/255 0/0/255/127", "equal, 2 2"})
+  void theEndsOfLongCallsAreStraight(String style, String expected) {
+    Object value =
+        browser.value(
+            "import('"
+                + server.url().resolve("raster.js")
+                + "').then(async (m) => { const {Inks} = await import('"
+                + server.url().resolve("column.js")
+                + "'); const pixels = {data: new Uint8ClampedArray(256 * 8 * 4), width: 256};"
+                + "m.paintLane(pixels, 0, 8, {starts: [0, 14], lengths: [14, 12], regions: [1, 2], flags: [0, 0],"
+                + " runs: []}, 4, new Inks((r) => (r === 1 ? [255, 0, 0] : [0, 0, 255])), '"
+                + style
+                + "'); const seen = (c) => [...new Set([...Array(8).keys()].map((y) =>"
+                + " [...pixels.data.slice((y * 256 + c) * 4, (y * 256 + c) * 4 + 4)].join('/')))];"
+                + "return [3, 6].map((c) => seen(c).length > 1 ? seen(c).length : seen(c)[0]).join(' ')})");
+    assertThat(value).isEqualTo(expected);
   }
 
   @Test
