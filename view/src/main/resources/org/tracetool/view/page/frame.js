@@ -33,6 +33,9 @@ const WORD = /^\p{L}+ (?=\d)/u;
 /** The rank after the name of a row. */
 const RANK = / \(rank \d+\)$/;
 
+/** The last of the rows that share a line, after the name of the first one. */
+const RANGE = / – .*$/;
+
 /** Pixels of the letters of names. */
 const LABEL_LETTERS = 12;
 
@@ -240,15 +243,16 @@ export function nameOfRow({rows}, row, none = '?') {
 }
 
 /**
- * A name that fits: without the word before its number (`1.18.1` for `THREAD 1.18.1`), or with its begin and its end, since
- * rows are told apart by the numbers there.
+ * A name that fits: without the word before its number (`1.18.1` for `THREAD 1.18.1`), of several rows the first (`1.1.1 …`), or
+ * with its begin and its end, since rows are told apart by the numbers there.
  * @param {{measureText: (text: string) => {width: number}}} context
  * @param {string} name
  * @param {number} room pixels
  * @returns {string}
  */
 export function cutWithin(context, name, room) {
-  const fits = [name, name.replace(WORD, ''), name.replace(WORD, '').replace(RANK, '')].find((text) => context.measureText(text).width <= room);
+  const short = name.replace(WORD, '');
+  const fits = [name, short, short.replace(RANK, ''), short.replace(RANGE, ' …')].find((text) => context.measureText(text).width <= room);
   if (fits !== undefined) {
     return fits;
   }

@@ -43,6 +43,11 @@ const KEYS = [
   ['?', 'this list, and settings'],
 ];
 
+/** Keys, each in a frame of its own, with what stands between them: `W / S, wheel`. @param {string} keys @returns {(Node|string)[]} */
+export function eachKey(keys) {
+  return keys.split(/( \/ |(?<=.), (?:then )?)/).map((text, i) => (i % 2 === 0 ? h('kbd', {}, text) : text));
+}
+
 /** Opens the list, with the settings below it. @param {string} [focus] the setting that is to be seen */
 export function showKeys(focus) {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('help'));
@@ -54,7 +59,7 @@ export function showKeys(focus) {
   dialog.replaceChildren(
     close,
     h('h2', {}, 'Keys'),
-    table('Keys', [{name: 'key'}, {name: 'what it does'}], KEYS.map(([key, what]) => [h('kbd', {}, key), what])),
+    table('Keys', [{name: 'key'}, {name: 'what it does'}], KEYS.map(([keys, what]) => [h('span', {}, ...eachKey(keys)), what])),
     sourceSetting());
   dialog.showModal();
   (focus ? document.getElementById(focus) : close).focus();

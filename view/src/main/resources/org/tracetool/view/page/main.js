@@ -323,7 +323,8 @@ async function start() {
   page.bound();
   const names = page.views.map((v) => v.trace.name).join(', ');
   const title = document.getElementById('title');
-  title.textContent = title.title = names;
+  title.textContent = page.views.length > 1 ? `${page.views.length} traces` : names; // each has its name beside its rows
+  title.title = names;
   document.title = `${names} – tracetool`;
   makeTools(document.getElementById('tools'), page);
   page.theme(dark.matches);

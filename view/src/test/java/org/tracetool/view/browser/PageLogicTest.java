@@ -173,6 +173,9 @@ class PageLogicTest {
         "frame|['Process 3: OMP 1', 'Process 3: ', 'Process 3', 'OMP 1'].map((name) => m.nameBelow({name, own: true, parent: 0, rank: 7}, [{name: 'Process 3'}])).join()"
             + "|OMP 1 (rank 7),Process 3:  (rank 7),Process 3 (rank 7),OMP 1 (rank 7)",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'THREAD 1.18.1 (rank 17)', 8)|1.18.1",
+        "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'THREAD 1.1.1 – 1.16.1', 9)|1.1.1 …",
+        "keys|['W / S, + / −, wheel', ', / .', '/', 'X, then V'].map((keys) => m.eachKey(keys).map((k) => k.textContent ?? `(${k})`).join('')).join(';')"
+            + "|W( / )S(, )+( / )−(, )wheel;,( / ).;/;X(, then )V",
         // a line that stands for three rows counts three times
         "alike|[...m.meanOf([7, 9].map((region) => ({kind: 2, records: 1, lanes: [{starts: [0], lengths: [10], regions: [region], flags: [0], runs: []}]})),"
             + " 10, [3, 1]).lanes[0].runs].map((r) => `${[...r.regions]} ${[...r.shares]}`).join(';')|7,9 0.75,0.25",
