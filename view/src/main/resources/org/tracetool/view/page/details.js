@@ -63,11 +63,12 @@ export async function showDetails(panel, view, hit) {
   const depth = hit.depth >= 0 ? Math.min(hit.depth, stack.length - 1) : called >= 0 ? called : stack.length - 1;
   const call = stack[depth];
   const parts = [nameOf(view), h('h2', {}, rankedName(row)), h('p', {class: 'soft'}, `at ${at}`)];
+  const waits = waitPart(view, {...hit, ...innermost(view, stack)}); // what it is clicked for: before all that describes it
   if (call) {
     view.overlay.chosen = view.launches.chosen = null;
     view.overlay.mark = {row: row.id, from: call.enter, to: call.leave ?? view.camera.length, depth};
     view.nextOfKind = (direction) => goToSameKind(panel, view, row.id, call, direction);
-    parts.push(h('h2', {}, swatch(view, call.region), call.name), facts(view, call), callDistribution(view, call), launchesOfCall(view, row.id, call.enter), h('p', {},
+    parts.push(h('h2', {}, swatch(view, call.region), call.name), facts(view, call), waits, callDistribution(view, call), launchesOfCall(view, row.id, call.enter), h('p', {},
       h('button', {title: 'Previous call of this region (,)', onclick: () => view.nextOfKind(-1)}, '‹ previous'), ' ',
       h('button', {title: 'Next call of this region (.)', onclick: () => view.nextOfKind(1)}, 'next ›'), ' ',
       h('button', {onclick: () => view.goTo(row.id, call.enter, call.leave ?? view.camera.length)}, 'Go to this call')),
@@ -75,7 +76,7 @@ export async function showDetails(panel, view, hit) {
       {name: 'begin', row: row.id, time: call.enter, kinds: ['enter'], region: call.region},
       {name: 'end', row: row.id, time: call.leave, kinds: ['leave'], region: call.region}]));
   } else {
-    parts.push(h('p', {}, row.own ? 'No call is open.' : 'This row stands for the rows below it.'));
+    parts.push(h('p', {}, row.own ? 'No call is open.' : 'This row stands for the rows below it.'), waits);
   }
   if (stack.length > 1) {
     parts.push(h('h2', {}, 'Calls that are open'), table('Calls that are open', [{name: 'call'}, {name: 'begin', number: true, unit: 's'}, {name: 'duration', number: true, unit: 's'}],
@@ -86,7 +87,7 @@ export async function showDetails(panel, view, hit) {
   if (values.length > 0) {
     parts.push(h('h2', {}, 'Counters'), table('Counters at this time', [{name: 'counter'}, {name: 'value', number: true}], values));
   }
-  parts.push(waitPart(view, {...hit, ...innermost(view, stack)}), ...markParts(view, hit));
+  parts.push(...markParts(view, hit));
   fill(panel, ...parts);
 }
 
