@@ -6,10 +6,12 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.ShownTrace;
@@ -312,7 +314,18 @@ class PageTest extends ShownPage {
   void nothingOverflows(int width) throws Exception {
     browser.setSize(width, 800);
     settle();
-    for (String tab : List.of("legend", "details", "findings", "selection")) {
+    List<String> below =
+        List.of(
+            "selection",
+            "messages",
+            "counters",
+            "histogram",
+            "iterations",
+            "processes",
+            "findings",
+            "notes",
+            "sql");
+    for (String tab : Stream.concat(Stream.of("legend", "details"), below.stream()).toList()) {
       browser.value("document.getElementById('tab-" + tab + "').click()");
       assertThat(
               browser.value(
@@ -322,6 +335,24 @@ class PageTest extends ShownPage {
           .isEqualTo("");
     }
     assertThat(browser.value("document.documentElement.scrollWidth <= innerWidth")).isEqualTo(true);
+  }
+
+  /** Of rows in whole, of rows of which not all have a name, and of call stacks. */
+  @ParameterizedTest
+  @CsvSource({"400, 3", "1280, 9", "1280, 48"})
+  void namesOfRowsHaveRoom(int width, int height) throws Exception {
+    browser.setSize(width, 800);
+    browser.value("view.layout.setHeight(" + height + "); view.relayout(); 0");
+    settle();
+    Object cut =
+        browser.value(
+            "(() => {const pen = OffscreenCanvasRenderingContext2D.prototype; const write = pen.fillText; const seen = [];"
+                + "pen.fillText = function (text, x, y) {seen.push({text, y, right: x + this.measureText(text).width}); write.call(this, text, x, y)};"
+                + "view.layout.update(); timeline.draw(); pen.fillText = write;"
+                + "const overlapping = seen.filter((a) => seen.some((b) => a !== b && Math.abs(a.y - b.y) < 12));"
+                + "const outside = seen.filter(({y, right}) => right > timeline.labelWidth || y < 28 || y > timeline.height - 6);"
+                + "return seen.length === 0 ? 'no names' : JSON.stringify([...overlapping, ...outside])})()");
+    assertThat(cut).isEqualTo("[]");
   }
 
   @Test

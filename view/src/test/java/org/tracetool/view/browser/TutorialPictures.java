@@ -221,6 +221,7 @@ class TutorialPictures {
               + "view.camera.all(); view.fitHeight(); view.relayout(); 0");
       settle();
       type("17 @ 40.2 s");
+      save("rank-at-time-1");
       browser.pressKey("Enter");
       take("rank-at-time");
       browser.value(
@@ -241,12 +242,13 @@ class TutorialPictures {
       browser.value("tracetoolPage.drawer.openFinding('slow-messages'); 0");
       browser.await(
           "[...document.querySelectorAll('#panel-findings tbody tr')].some((r) => r.innerText.includes('400 ms'))");
-      browser.value(
-          "[...document.querySelectorAll('#panel-findings tbody tr')].find((r) => r.innerText.includes('400 ms')).click(); 0");
+      String line =
+          "[...document.querySelectorAll('#panel-findings tbody tr')].find((r) => r.innerText.includes('400 ms'))";
+      browser.value(line + ".scrollIntoView({block: 'center'}); 0");
+      take("slowest-message-1");
+      browser.value(line + ".click(); 0");
       settle();
-      browser.value(
-          "[...document.querySelectorAll('#panel-findings tbody tr')].find((r) => r.innerText.includes('400 ms'))"
-              + ".scrollIntoView({block: 'center'}); 0");
+      browser.value(line + ".scrollIntoView({block: 'center'}); 0");
       save("slowest-message");
       browser.value(
           "tracetoolPage.drawer.open(''); view.overlay.pair = view.overlay.mark = null; view.overlay.cursor = null; view.camera.show(15e6, 32e6); view.layout.chooseTracks(false); view.relayout(); 0");
@@ -272,8 +274,9 @@ class TutorialPictures {
       browser.value(
           "URL.createObjectURL = (blob) => {blob.text().then((t) => (window.saved = t)); return '#'};"
               + "(() => {const s = document.querySelector('[aria-label^=\"Save or print\"]');"
-              + "s.selectedIndex = 1; s.dispatchEvent(new Event('change'));"
-              + "document.querySelector('dialog.paper button.run').click()})()");
+              + "s.selectedIndex = 1; s.dispatchEvent(new Event('change'))})()");
+      save("paper-1");
+      browser.value("document.querySelector('dialog.paper button.run').click(); 0");
       browser.await("!!window.saved");
       String svg = (String) browser.value("saved");
       browser.setSize(900, 660);
@@ -295,6 +298,8 @@ class TutorialPictures {
     TraceOpener after = ThrottledRun.opener(folder, "after.otf", 16, -1);
     try (ViewServer server = serve(before, after)) {
       browser.await("!document.getElementById('panel-legend').innerText.includes('≈')");
+      browser.await("!!document.querySelector('.both .card')");
+      take("two-runs-1");
       browser.value("tracetoolPage.drawer.open('difference')");
       browser.value(
           "(() => {const s = document.querySelector('#panel-difference select'); s.value = 'iterations'; s.dispatchEvent(new Event('change'))})()");
