@@ -53,9 +53,9 @@ export function toggleRow(view, row) {
   view.page.answer(rows.length === 0 ? 'no row is selected' : `selected: ${rowsText(view, rows)}`);
 }
 
-/** All rows below one, at any depth. */
+/** All rows below one, at any depth. @returns {number[]} */
 function below(layout, id) {
-  return layout.arrangement.below(id).flatMap((child) => [child, ...below(layout, child)]);
+  return layout.arrangement.below(id).flatMap((child) => [child.id, ...below(layout, child.id)]);
 }
 
 /**

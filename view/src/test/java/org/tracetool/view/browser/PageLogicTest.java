@@ -131,6 +131,11 @@ class PageLogicTest {
         "counters|m.ratesOf({intervals: [[0, 10, 0, 5, 8], [20, 10, 10, 12, 15]]}, 2)"
             + ".intervals.join(';')|0,10,1,1,1;20,10,1,1,1",
         "ranges|m.ranges([])|",
+        // A drag across a folded node is about all rows in it.
+        "rectangle|m.rowsBetween({layout: {placed: [{row: {id: 0}, top: 0, height: 20, folded: true}],"
+            + " arrangement: {below: (id) => [[{id: 1}, {id: 3}], [{id: 2}]][id] ?? []}},"
+            + " timeline: {scroll: 0}, trace: {rows: [{own: false}, {own: true}, {own: true}, {own: true}]}}, 30, 60)"
+            + "|1,2,3",
         "callnames|m.fitting({measureText: (t) => ({width: 10 * t.length})}, 'MMMMM', 50)|MMMMM",
         "callnames|m.fitting({measureText: (t) => ({width: 10 * t.length})}, 'MMMMMMMM', 50)|MMMM…",
         "callnames|m.fitting({measureText: (t) => ({width: 10 * t.length})}, 'MMMMMMMM', 25)|",
