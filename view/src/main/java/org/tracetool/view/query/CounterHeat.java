@@ -121,11 +121,17 @@ public final class CounterHeat {
     Arrays.fill(sums, 0);
     Arrays.fill(weights, 0);
     List<PreviewBox> boxes = trace.boxes(row.location(), window, sums.length);
-    for (int i = 0; i < boxes.size(); i++) {
-      PreviewBox.Samples own = samples(boxes.get(i));
-      if (own != null) {
-        add(boxes.get(i), isGrowing ? rate(boxes, i, own) : valueOf(own));
+    PreviewBox before = null;
+    for (PreviewBox box : boxes) {
+      if (samples(box) != null) {
+        if (before != null) {
+          addUntil(before, box);
+        }
+        before = box;
       }
+    }
+    if (before != null) {
+      addLast(before);
     }
     for (int c = 0; c < sums.length; c++) {
       take(c, sums[c] / weights[c]);
@@ -155,21 +161,38 @@ public final class CounterHeat {
     return null;
   }
 
-  /** How much the counter grows in a second, from the least value of a box to that of the next. */
-  private double rate(List<PreviewBox> boxes, int i, PreviewBox.Samples own) {
-    double ticksPerSecond = trace.definitions().ticksPerSecond();
-    PreviewBox box = boxes.get(i);
-    PreviewBox.Samples next = i + 1 < boxes.size() ? samples(boxes.get(i + 1)) : null;
-    return next == null
-        ? (own.max() - own.min()) / box.width() * ticksPerSecond
-        : (next.min() - own.min()) / (boxes.get(i + 1).from() - box.from()) * ticksPerSecond;
+  /**
+   * Adds what is known from a box on, until the next one with samples: a value that does not change
+   * stands until then, and a counter that grows does so all the time between.
+   */
+  private void addUntil(PreviewBox box, PreviewBox next) {
+    PreviewBox.Samples own = samples(box);
+    long ticks = next.from() - box.from();
+    if (isGrowing) {
+      double growth = samples(next).min() - own.min();
+      add(box.from(), ticks, growth / ticks * trace.definitions().ticksPerSecond());
+    } else {
+      add(box.from(), own.min() == own.max() ? ticks : box.width(), valueOf(own));
+    }
   }
 
-  /** Adds a value to the columns that a box is in, each by the part that it has of it. */
-  private void add(PreviewBox box, double value) {
+  /** Adds a box after which there are no samples: how fast a counter grows needs two of them. */
+  private void addLast(PreviewBox box) {
+    PreviewBox.Samples own = samples(box);
+    if (!isGrowing) {
+      long ticks = own.min() == own.max() ? window.to() - box.from() : box.width();
+      add(box.from(), Math.max(ticks, box.width()), valueOf(own));
+    } else if (own.max() > own.min()) {
+      double growth = own.max() - own.min();
+      add(box.from(), box.width(), growth / box.width() * trace.definitions().ticksPerSecond());
+    }
+  }
+
+  /** Adds a value to the columns that some ticks are in, each by the part that it has of them. */
+  private void add(long begin, long ticks, double value) {
     double column = (window.to() - window.from()) / (double) sums.length;
-    double from = (box.from() - window.from()) / column;
-    double to = from + box.width() / column;
+    double from = (begin - window.from()) / column;
+    double to = from + ticks / column;
     int last = (int) Math.min(sums.length, Math.ceil(to));
     for (int c = (int) Math.max(0, Math.floor(from)); c < last; c++) {
       if (fold == RowFold.MIN || fold == RowFold.MAX) {

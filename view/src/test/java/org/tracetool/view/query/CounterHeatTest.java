@@ -28,7 +28,7 @@ class CounterHeatTest {
 
   @TempDir private Path folder;
 
-  /** Two processes with 10 W, then 30 W, and with 50 W, and one that has no counter. */
+  /** Two processes with 10 W, then as long 30 W, and with 50 W, and one that has no counter. */
   private ViewedTrace shown() throws Exception {
     Definitions.Builder d = Definitions.builder();
     d.add(new Definition.CounterGroup(11, "Board"));
@@ -42,6 +42,7 @@ class CounterHeatTest {
     rows.add(ContractRow.of(1000, EventKind.COUNTER, 2, POWER, 50));
     rows.add(ContractRow.of(1500, EventKind.COUNTER, 1, POWER, 30));
     rows.add(ContractRow.of(1500, EventKind.COUNTER, 2, POWER, 50));
+    rows.add(ContractRow.of(2000, EventKind.COUNTER, 2, POWER, 50));
     return ShownTrace.open(folder, trace);
   }
 
@@ -51,6 +52,33 @@ class CounterHeatTest {
     try (ViewedTrace trace = shown()) {
       assertThat(CounterHeat.text(trace, new RequestParameters(QUESTION + "&of=" + of)))
           .isEqualToIgnoringNewLines("{\"rows\":[[" + value + "]]}");
+    }
+  }
+
+  /** A counter that grows by 1000 in 8 million ticks, which are 8 seconds, and one that stays. */
+  @Test
+  void samplesFarFromEachOtherTellOfTheTimeBetween() throws Exception {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1_000_000));
+    d.add(new Definition.CounterGroup(11, "Board"));
+    d.add(new Definition.Counter(POWER, "power", CounterProperties.ABSOLUTE, 11, "W"));
+    d.add(new Definition.Counter(13, "energy", CounterProperties.ACCUMULATED, 11, "J"));
+    d.add(new Definition.Location(1, "Process 0", 0));
+    SampleTrace made = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1})));
+    List<ContractRow> rows = made.rows(1, Section.EVENTS);
+    for (int token : new int[] {POWER, 13}) {
+      rows.add(ContractRow.of(0, EventKind.COUNTER, 1, token, 10));
+    }
+    for (int token : new int[] {POWER, 13}) {
+      rows.add(ContractRow.of(8_000_000, EventKind.COUNTER, 1, token, 1010));
+    }
+    String question = "&from=0&to=8000001&columns=4&rows=0";
+    try (ViewedTrace trace = ShownTrace.open(folder, made)) {
+      assertThat(CounterHeat.text(trace, new RequestParameters("counter=12" + question)))
+          .as("in the last column there is a box that begins before the second sample")
+          .startsWith("{\"rows\":[[10.0,10.0,10.0,");
+      String growth = CounterHeat.text(trace, new RequestParameters("counter=13" + question));
+      assertThat(growth).matches("(?s)\\{\"rows\":\\[\\[(12[5-9]\\.\\d+,?){4}]]}\\s*");
     }
   }
 
