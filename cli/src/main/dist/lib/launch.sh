@@ -193,9 +193,19 @@ weigh() {
   esac
   window=
   indexed=
+  piped=
+  locals=
+  case ${called_as-}${1-} in
+    *=expandvt*) piped=yes ;; # reads its standard input
+    unify) locals=yes ;;
+  esac
   while [ "$words" -gt 0 ]; do
     before=$word
-    word=${1%%//*}
+    word=$1
+    case $word in
+      *//*) if [ -f "${word%%//*}" ]; then word=${word%%//*}; fi ;; # a trace in an archive
+      -) piped=yes ;;
+    esac
     shift
     words=$((words - 1))
     case $word in
@@ -230,7 +240,13 @@ weigh() {
       done
       continue
     else
-      continue # other words are not worth a look into their folder
+      # Other words are not worth a look into their folder, but where local files are united.
+      if [ -z "$locals" ]; then continue; fi
+      for file in "$word".*.trc; do
+        if [ ! -f "$file" ]; then continue 2; fi # no stem of TAU
+        break
+      done
+      stem=$word
     fi
     case $word in
       *.otf2) if [ -d "$stem" ]; then set -- "$@" "$stem"; fi ;; # the folder with the events
@@ -247,6 +263,10 @@ weigh() {
       if [ $# -gt 400 ]; then return; fi # each word more takes longer than the one before
     done
   done
+  if [ $# = 0 ] && [ -n "$piped" ] && [ -f /dev/stdin ]; then
+    limit=24576 # it may be compressed
+    set -- /dev/stdin
+  fi
   if [ $# = 0 ]; then return; fi
   if [ -n "$copying" ]; then limit=$copies; fi
   total=$(du -Lck -- "$@" 2>/dev/null) || return 0
@@ -260,7 +280,7 @@ weigh() {
 # What reads no trace is over before any compiler could be of use.
 apart=-XX:CompileCommand=dontinline,org.tracetool
 case ${1-} in
-  --version | -V | --help | -h | help | config | --complete) quick=-XX:TieredStopAtLevel=1 apart= short=yes ;;
+  --version | -V | --help | -h | help | config | --complete | install-links) quick=-XX:TieredStopAtLevel=1 apart= short=yes ;;
   *) weigh "$@" ;;
 esac
 

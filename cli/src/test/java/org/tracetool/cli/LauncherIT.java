@@ -334,9 +334,12 @@ class LauncherIT {
     Files.write(folder.resolve("t.1.events.z"), new byte[5 << 20]);
     assertThat(isQuick("dump", trace + ".otf")).isTrue();
     assertThat(isQuick("dump", trace)).as("its name without a suffix").isTrue();
+    assertThat(isQuick("dump", folder + "//t.otf")).as("a script's way to join").isTrue();
+    assertThat(isQuick("dump", trace + ".otf//x")).as("a trace in an archive").isTrue();
     assertThat(isQuick("--memory=1g", "dump", "--", trace + ".otf")).isTrue();
     assertThat(isQuick("--version")).as("reads no trace").isTrue();
     assertThat(isQuick("config")).isTrue();
+    assertThat(isQuick("install-links", "links")).isTrue();
 
     Files.write(folder.resolve("t.2.events.z"), new byte[20 << 20]);
     assertThat(isQuick("dump", trace + ".otf")).as("long when compressed").isFalse();
@@ -350,6 +353,36 @@ class LauncherIT {
 
     Files.write(folder.resolve("v.json"), new byte[100 << 20]);
     assertThat(isQuick("stats", folder + "/v.json")).as("few records, but long ones").isTrue();
+  }
+
+  @Test
+  void localFilesOfTauAreWeighed() throws Exception {
+    String stem = tmp.resolve("tautrace").toString();
+    assertThat(isQuick("unify", stem, "-o", "x")).as("no files").isFalse();
+    Path file = Files.write(tmp.resolve("tautrace.0.0.0.trc"), new byte[5 << 20]);
+    assertThat(isQuick("unify", stem, "-o", "x")).isTrue();
+    assertThat(isQuick("stats", stem)).as("no local files are read").isFalse();
+    Files.write(file, new byte[100 << 20]);
+    assertThat(isQuick("unify", stem, "-o", "x")).isFalse();
+  }
+
+  @Test
+  void aFileOnStandardInputIsWeighed() throws Exception {
+    Files.write(tmp.resolve("short"), new byte[5 << 20]);
+    Files.write(tmp.resolve("long"), new byte[100 << 20]);
+    Path java = Files.createDirectories(tmp.resolve("bin")).resolve("java");
+    Files.writeString(java, "#!/bin/sh\nprintf '%s\\n' \"$@\" | grep -c StopAtLevel=1\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    String script =
+        """
+        ln -s "$T" expandvtlog.pl
+        for file in short long; do "$T" stats - <$file; ./expandvtlog.pl <$file; done
+        "$T" stats x <short; cat short | "$T" stats -; "$T" stats - </dev/null
+        """;
+    Result result =
+        new PackagedTool(tmp).script(script).with(Map.of("JAVA_HOME", tmp.toString())).run();
+    assertThat(result.out().lines()).containsExactly("1", "1", "0", "0", "0", "0", "0");
+    Files.delete(tmp.resolve("expandvtlog.pl"));
   }
 
   @Test
