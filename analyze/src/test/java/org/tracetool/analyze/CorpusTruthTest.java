@@ -25,6 +25,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.JsonTree;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** Analyzes runs whose figures were derived by hand, and compares all of them. */
@@ -65,6 +66,7 @@ class CorpusTruthTest {
     }
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @MethodSource("cases")
   void agreesWithTheFiguresByHand(String name) throws IOException {

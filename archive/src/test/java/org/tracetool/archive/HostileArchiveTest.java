@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.TraceException;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.HostileInput;
 
@@ -78,6 +79,7 @@ class HostileArchiveTest {
     return file;
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @EnumSource(ArchiveKind.class)
   void anyByteMayBeChangedAndAnyEndCutOff(ArchiveKind kind) throws IOException {
@@ -347,6 +349,7 @@ class HostileArchiveTest {
     }
   }
 
+  @Tag("broad")
   @Test
   void thousandsOfMembers() throws IOException {
     Path file = tmp.resolve("a.tar.gz");

@@ -73,6 +73,7 @@ class ArchiveIT {
         .isEqualTo(done());
   }
 
+  @Tag("broad")
   @Test
   void everyCommandReadsArchives() throws Exception {
     assertThat(shell("\"$T\" files pack '" + RING + "' r.tar.zst").code()).isZero();
@@ -107,6 +108,7 @@ class ArchiveIT {
     }
   }
 
+  @Tag("broad")
   @Test
   void aTraceInOneFileMayBeCompressedInAnyWay() throws Exception {
     String make =
@@ -183,6 +185,7 @@ class ArchiveIT {
     assertThat(shell("\"$T\" unify - -o u <ring.otf").code()).isEqualTo(5);
   }
 
+  @Tag("broad")
   @Test
   void filesOfATraceInAnArchive() throws Exception {
     String zip = ARCHIVES.resolve("two-runs.zip").toString();
@@ -253,6 +256,7 @@ class ArchiveIT {
     assertThat(local.err()).hasLineCount(1).contains("l.tar//ring.uctl: is in an archive");
   }
 
+  @Tag("broad")
   @Test
   void helpThatCannotBePrintedIsAFailure() throws Exception {
     for (String command : new String[] {"help info", "info --help", "--help", "--version"}) {

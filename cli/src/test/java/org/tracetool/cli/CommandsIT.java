@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
@@ -56,6 +58,7 @@ class CommandsIT {
                 + "\tscl=main.c:123\tkey.arg=42");
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @CsvSource({
     "otf, full.otf: cannot be written: ",
@@ -315,6 +318,7 @@ class CommandsIT {
   private static final String RING =
       TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
 
+  @Tag("broad")
   @Test
   void statsFitTheTerminal() throws Exception {
     for (int width : new int[] {40, 60, 80, 130}) {
@@ -480,6 +484,7 @@ class CommandsIT {
     assertThat(tmp.resolve("strict.bpv")).doesNotExist();
   }
 
+  @Tag("broad")
   @Test
   void aPipeIsConvertedIntoAPipe() throws Exception {
     String demo = TestData.path("vtf3/worked").resolve("demo.bpv").toString();

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Program;
 import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
@@ -75,6 +76,7 @@ class DocumentedCommandsIT {
     }
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @MethodSource("documents")
   void commandsRunAsPrinted(Path document) throws Exception {

@@ -62,6 +62,7 @@ class FailIfTest {
     assertThat(InProcess.run("analyze", "-q", half, RING, "--fail-if", condition)).isEqualTo(2);
   }
 
+  @Tag("broad")
   @Test
   void aShareMayBeWrittenAsANumber() {
     assertThat(stats("slower>0.05", half, RING)).isEqualTo(1);
@@ -72,6 +73,7 @@ class FailIfTest {
   }
 
   /** Less is left of a damaged run, so that it seems to be fast. */
+  @Tag("broad")
   @Test
   void figuresOfADamagedRunDecideNothing() throws IOException {
     String damaged = folder.resolve("d.otf").toString();

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.testdata.Deletion;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Program;
 import org.tracetool.testdata.Program.Result;
 
@@ -153,6 +155,7 @@ class HostileInputIT {
     }
   }
 
+  @Tag("broad")
   @Test
   void fewFilesAreEnough() throws Exception {
     writeTrace("p", MANY, 2, "f");
@@ -173,6 +176,7 @@ class HostileInputIT {
         "merge -q --renumber p.otf z.otf -o m.otf");
   }
 
+  @Tag("broad")
   @Test
   void fewFilesAreEnoughForManyParts() throws Exception {
     writeTrace("p", MANY, 2, "f");
@@ -198,6 +202,7 @@ class HostileInputIT {
     }
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @CsvSource({
     "TERM, 143, split b.otf --every 20us -o out/p.otf",

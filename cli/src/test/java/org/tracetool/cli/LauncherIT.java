@@ -15,10 +15,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
@@ -226,6 +228,7 @@ class LauncherIT {
         .contains("shared objects file");
   }
 
+  @Tag("broad")
   @Test
   void worksWithoutOrWithAForeignArchiveAndInAnotherPlace() throws Exception {
     Path copy = tmp.resolve("a folder");
@@ -483,6 +486,7 @@ class LauncherIT {
   }
 
   /** What Java does with what it gets. */
+  @EachOf(3)
   @ParameterizedTest
   @CsvSource({"C, LC_ALL, all", "C.UTF-8, LC_CTYPE, some", "xx_XX.UTF-8, LC_ALL, some"})
   void fileNamesKeepTheirBytesInEveryLocale(String locale, String variable, String tools)

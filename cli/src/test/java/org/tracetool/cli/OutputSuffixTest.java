@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tracetool.core.report.JsonTree;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 import org.w3c.dom.NodeList;
 
@@ -54,6 +55,7 @@ class OutputSuffixTest {
     return folder.resolve(name).toString();
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @CsvSource({
     "stats --by region, csv",

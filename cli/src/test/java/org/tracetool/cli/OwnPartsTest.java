@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /**
@@ -88,6 +89,7 @@ final class OwnPartsTest {
     return all;
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -67,6 +67,7 @@ class PackagesIT {
     }
   }
 
+  @Tag("broad")
   @Test
   void theDebianPackageRunsWhereThereIsNoJava() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/dpkg-deb")), "dpkg-deb is not installed");

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** Named pipes and folders where a trace has its files: nothing waits for them, and it is told. */
@@ -58,6 +59,7 @@ final class PipesAsPartsTest {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @CsvSource({
     "traces/0.evt, stats -q -o IN/out IN/traces.otf2",

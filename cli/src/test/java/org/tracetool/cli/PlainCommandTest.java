@@ -26,6 +26,7 @@ import org.tracetool.cli.common.FileParameters;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.plain.ArgumentTables;
 import org.tracetool.cli.plain.PlainCommand;
+import org.tracetool.testdata.EachOf;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgSpec;
@@ -60,6 +61,7 @@ class PlainCommandTest {
     return TABLES.keySet().stream().sorted();
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @MethodSource("commands")
   void argumentsAreThoseOfTheParser(String command) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** What has the name of an output is replaced only by its like. */
@@ -50,6 +51,7 @@ final class ReplacementTest {
     }
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -115,6 +117,7 @@ final class ReplacementTest {
     assertThat(run("convert -q RING OUT", folder.resolve("out.otf2"))).isZero();
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -155,6 +158,7 @@ final class ReplacementTest {
     assertThat(run("convert -q RING --to stf-single OUT", out)).isEqualTo(4);
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -180,6 +184,7 @@ final class ReplacementTest {
     assertThat(trace).hasBinaryContent(before);
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** Of several traces, one that lacks what is asked for, or is none, does not stop the others. */
@@ -64,6 +65,7 @@ class SeveralTracesTest {
   }
 
   /** Fields stay at their places, however many traces a shell pattern matches. */
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(
       strings = {"stats --by region", "analyze --by efficiency", "query", "stats --by wait"})

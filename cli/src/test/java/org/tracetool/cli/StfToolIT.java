@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.testdata.Program.Result;
@@ -171,6 +172,7 @@ class StfToolIT {
                 + " removed\n");
   }
 
+  @Tag("broad")
   @Test
   void anArchiveIsMadeMovedReadAndRemoved() throws Exception {
     Result result =

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.testdata.Program.Result;
@@ -111,6 +112,7 @@ class UnreadableInputIT {
     assertAllFail("demo.bpv", "demo.bpv");
   }
 
+  @Tag("broad")
   @Test
   void oneOfItsFiles() throws Exception {
     for (String file : List.of("t.0.def", "t.1.events")) {
@@ -143,6 +145,7 @@ class UnreadableInputIT {
     }
   }
 
+  @Tag("broad")
   @Test
   void aFolderThatMayNotBeSearched() throws Exception {
     Path closed = Files.createDirectory(tmp.resolve("folder"));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +107,7 @@ class WritingIT {
     assertThat(r).isEqualTo(new Result(0, "", ""));
   }
 
+  @Tag("broad")
   @Test
   void pipesAndLinksAreWrittenThrough() throws Exception {
     Result r =
@@ -163,6 +165,7 @@ class WritingIT {
   }
 
   /** Processes of different containers have the same numbers. */
+  @Tag("broad")
   @Test
   void ofTwoWritersOfOneNameOneIsRefusedWhateverTheirProcessNumbers() throws Exception {
     boolean spaces = shell("unshare -Urpf true").code() == 0;
@@ -183,6 +186,7 @@ class WritingIT {
     assertThat(names(folder)).noneMatch(n -> n.startsWith("."));
   }
 
+  @Tag("broad")
   @Test
   void replaceKeepsDamagedLocalFiles() throws Exception {
     Result r =

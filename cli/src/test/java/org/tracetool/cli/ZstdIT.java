@@ -8,12 +8,14 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
 /** The native code of zstd, where there is no folder to unpack it into. */
+@Tag("broad")
 class ZstdIT {
   private static final Path HOME = PackagedTool.HOME;
   private static final Path RING = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");

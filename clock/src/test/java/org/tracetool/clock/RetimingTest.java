@@ -14,6 +14,7 @@ import org.tracetool.clock.corridor.ClockEstimate;
 import org.tracetool.clock.map.LinePieces;
 import org.tracetool.clock.map.TimeMap;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.testdata.EachOf;
 
 /** Clocks of made-up runs, whose true times are known. */
 class RetimingTest {
@@ -35,6 +36,7 @@ class RetimingTest {
     return SkewedRun.error(retimed(run, retiming), run.trueTimes());
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @CsvSource({"1,2,false", "2,3,true", "3,5,false", "4,9,true", "5,17,false"})
   void theLogicalClockLeavesNothingBeforeItsCause(long seed, int processes, boolean threads)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -14,6 +15,7 @@ class CheckpointsTest {
   private static final int CALLS = 10_000;
 
   /** However large the index of a long trace may be, its states have to fit into memory first. */
+  @Tag("broad")
   @Test
   void statesOfAStreamTakeLimitedMemory() {
     EventBlock enters = new EventBlock();

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class MessageBoxSumsTest {
@@ -175,6 +176,7 @@ class MessageBoxSumsTest {
         .isBetween(4500.0, 5500.0);
   }
 
+  @Tag("broad")
   @Test
   void veryManyStreamsTakeLittleMemory() {
     MessageBoxSums all = new MessageBoxSums(1024, 1 << 12);

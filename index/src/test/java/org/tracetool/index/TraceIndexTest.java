@@ -32,6 +32,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.ContractRow;
@@ -114,6 +115,7 @@ class TraceIndexTest {
     return rows;
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @CsvSource({
     "otf/random-1, random-1.otf, 64",

@@ -26,6 +26,7 @@ import org.tracetool.legacy.common.ToolOutput;
 import org.tracetool.legacy.otf2.Otf2Tools;
 import org.tracetool.legacy.slog2.SlogTools;
 import org.tracetool.testdata.Copying;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.HostileInput;
 import org.tracetool.testdata.TestData;
@@ -63,6 +64,7 @@ class HostileTracesTest {
     hostile.tryFile(victim, step, () -> run(tool, args, name));
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(strings = {"01-alldefs", "02-allevents", "05-metrics-io-rma", "08-big-endian"})
   void anArchiveIsPrintedInPartOrRefused(String name) throws IOException {

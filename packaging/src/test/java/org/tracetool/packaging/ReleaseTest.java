@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -135,6 +136,7 @@ final class ReleaseTest {
         .hasMessageContaining("the version is not 1.0 in: bom/pom.xml");
   }
 
+  @Tag("broad")
   @Test
   void theArchiveForWindowsHasNoCodeOfOtherSystems() throws Exception {
     arrange();
@@ -146,6 +148,7 @@ final class ReleaseTest {
     }
   }
 
+  @Tag("broad")
   @Test
   void aKeySignsTheSumsAndEachFileOfTheLibrary() throws Exception {
     arrange();

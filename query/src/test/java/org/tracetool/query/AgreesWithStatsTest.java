@@ -25,6 +25,7 @@ import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MessageColumns;
 import org.tracetool.stats.sums.OperationSums;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
@@ -39,6 +40,7 @@ final class AgreesWithStatsTest {
 
   private long ticksPerSecond;
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -27,6 +27,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.JsonTree;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** The tables of an analysis have the rows that {@code analyze --format json} has. */
@@ -47,6 +48,7 @@ final class AnalyzedTablesTest {
     }
   }
 
+  @EachOf(5)
   @ParameterizedTest
   @MethodSource("traces")
   void rowsAreThoseOfTheAnalysis(String name) throws IOException {

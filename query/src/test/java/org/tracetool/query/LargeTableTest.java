@@ -25,6 +25,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.query.rows.QueryContext;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** The files written without the engine are those that it writes of the views. */
@@ -37,6 +38,7 @@ final class LargeTableTest {
 
   @TempDir private Path folder;
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -78,6 +80,7 @@ final class LargeTableTest {
     }
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -109,6 +112,7 @@ final class LargeTableTest {
     }
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -152,6 +156,7 @@ final class LargeTableTest {
     return rows.stream().map(Object::toString).toList();
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(
       strings = {

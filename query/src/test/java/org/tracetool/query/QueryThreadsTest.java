@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** Threads that make rows beside the engine, and those of the engine. */
@@ -57,6 +58,7 @@ class QueryThreadsTest {
     assertThat(QueryThreads.isReading(sql)).isFalse();
   }
 
+  @EachOf(5)
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 7})
   void anyThreadsGiveTheSameRows(int threads) throws Exception {

@@ -25,6 +25,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.EachOf;
 
 /** A condition on times finds all its rows where the times of a stream go back. */
 @Tag("thorough")
@@ -117,6 +118,7 @@ final class TimesGoBackTest {
     compare(otf());
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(strings = {"otf2", "stf", "vtf3", "paraver", "clog2", "slog2"})
   void noRowIsMissingInOtherFormats(String format) throws IOException {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.EachOf;
 
 /** What is not decoded for the sake of a condition must not have met it. */
 @Tag("thorough")
@@ -79,6 +80,7 @@ final class WhereClauseTest {
     }
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(
       strings = {

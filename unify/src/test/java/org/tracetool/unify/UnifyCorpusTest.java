@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 import org.tracetool.unify.run.Unifier;
 
@@ -28,6 +29,7 @@ import org.tracetool.unify.run.Unifier;
 class UnifyCorpusTest {
   @TempDir Path folder;
 
+  @EachOf(3)
   @ParameterizedTest
   @CsvSource({
     "clock_skew, skew, 20, true, false, 2",

@@ -20,6 +20,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -434,6 +435,7 @@ class ViewServerTest {
         .contains("\"members\":[[0,\"51850\",\"51900\"],[1,\"51850\",\"51900\"]]");
   }
 
+  @Tag("broad")
   @Test
   void theServerEndsAfterTheLastPage() throws Exception {
     ViewOptions options = new ViewOptions(0, 1 << 20, 1, false, t -> {});
@@ -489,6 +491,7 @@ class ViewServerTest {
     }
   }
 
+  @Tag("broad")
   @Test
   @Timeout(15) // the server closes connections without a whole request after 20 s
   void requestsThatAreRefusedAreNotReadToTheirEnd() throws Exception {

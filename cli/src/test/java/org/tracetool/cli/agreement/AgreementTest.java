@@ -28,7 +28,7 @@ import org.tracetool.testdata.agreement.RunFeature;
  */
 @Tag("thorough")
 class AgreementTest {
-  private static final int RUNS = Effort.of(2, 3, 300);
+  private static final int RUNS = Effort.of(1, 3, 300);
 
   @TempDir Path folder;
 

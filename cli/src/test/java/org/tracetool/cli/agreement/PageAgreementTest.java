@@ -33,6 +33,7 @@ import org.tracetool.view.model.ViewedTrace;
  * those that {@code view} makes by itself.
  */
 @Tag("thorough")
+@Tag("broad")
 class PageAgreementTest {
   private static final int RUNS = Effort.of(6, 8, 1000);
   private static final int QUESTIONS = 12;

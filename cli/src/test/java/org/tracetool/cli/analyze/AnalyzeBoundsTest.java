@@ -58,6 +58,7 @@ final class AnalyzeBoundsTest {
     assertThat(paths(analysis)).hasSize(1024);
   }
 
+  @Tag("broad")
   @Test
   void theSmallestOfManyCallPathsAreOneRow() throws IOException {
     int regions = 70_000;

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** Notes in traces of all families. */
@@ -29,6 +30,7 @@ final class AnnotateCommandTest {
 
   @TempDir private Path folder;
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(strings = {"otf", "otf2", "bpv", "avt", "stf", "slog2", "clog2", "prv"})
   void everyFamilyKeepsNotesWithTheirTimesAndProcesses(String family) throws IOException {

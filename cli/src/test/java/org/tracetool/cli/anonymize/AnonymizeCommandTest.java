@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** No byte of a shared trace has a name of the original, in any family. */
@@ -33,6 +34,7 @@ final class AnonymizeCommandTest {
 
   @TempDir private Path folder;
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(
       strings = {

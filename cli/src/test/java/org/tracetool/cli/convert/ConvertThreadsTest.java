@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.testdata.EachOf;
 import picocli.CommandLine;
 
 /** The bytes of a converted trace do not depend on the number of threads. */
@@ -62,6 +63,7 @@ class ConvertThreadsTest {
     return files;
   }
 
+  @EachOf(2)
   @ParameterizedTest
   @CsvSource({"1, 0", "1, 4", "2, 0", "0, -1"})
   void sameBytes(String streams, String compress) throws IOException {

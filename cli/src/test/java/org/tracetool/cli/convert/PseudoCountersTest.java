@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** Events of Paraver that are no counters are none in formats that hold them as counters. */
@@ -32,6 +33,7 @@ class PseudoCountersTest {
     return run("query", "-q", "--format", "tsv", trace.toString(), sql);
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @CsvSource({
     "demo/demo.prv,c.otf",

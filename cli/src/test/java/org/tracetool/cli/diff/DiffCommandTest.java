@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.console.ClosedPipeException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
@@ -194,6 +195,7 @@ class DiffCommandTest {
     }
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @MethodSource("corpus")
   void conversionKeepsTheMeaning(Path trace) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.PackagedTool;
@@ -16,6 +17,7 @@ class MatchedInLittleMemoryIT {
 
   @TempDir Path tmp;
 
+  @Tag("broad")
   @Test
   void whatWaitsIsInATemporaryFile() throws Exception {
     try (BufferedWriter out = Files.newBufferedWriter(tmp.resolve("t.avt"))) {

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** An export to Perfetto has the records of its source when it is read. */
@@ -32,6 +33,7 @@ class PerfettoReadBackTest {
     return out.toString(StandardCharsets.UTF_8);
   }
 
+  @EachOf(2)
   @ParameterizedTest
   @ValueSource(
       strings = {

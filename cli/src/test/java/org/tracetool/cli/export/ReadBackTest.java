@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** What is written for viewers is read as the trace that it was made of. */
@@ -39,6 +40,7 @@ class ReadBackTest {
     return answers;
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @CsvSource({
     "vampirtrace/ring_collectives/expected/ring.otf, t.json",

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.core.io.Interruptions;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.Program;
 import org.tracetool.testdata.TestData;
@@ -381,6 +382,7 @@ class FilesCommandTest {
     private static final long serialVersionUID = 1L;
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(strings = {"move to", "move from", "remove"})
   void whateverIsStoppedAnywhereIsFinishedByTheSameCommand(String job) throws IOException {
@@ -461,6 +463,7 @@ class FilesCommandTest {
     }
   }
 
+  @EachOf(2)
   @ParameterizedTest
   @ValueSource(ints = {12, 38})
   void aMoveThatIsKilledLosesNothing(int step) throws Exception {

@@ -23,6 +23,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
@@ -140,6 +141,7 @@ class DropHalvesTest {
     return partners;
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @MethodSource("cases")
   void whatHasLostItsPartnerGoes(String name, String way) throws IOException {

@@ -36,6 +36,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.Program;
 import org.tracetool.testdata.TestData;
@@ -97,6 +98,7 @@ class FilterCommandTest {
     return Effort.eachOf(3, cases).stream(); // all ways, with other traces
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @MethodSource("cases")
   void whatIsLeftIsAConsistentTrace(String trace, String way) throws IOException {
@@ -321,6 +323,7 @@ class FilterCommandTest {
     left.forEach((key, sums) -> assertThat(sums).as("%s", key).containsExactly(summed.get(key)));
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
@@ -56,6 +57,7 @@ class FilteredAwayTest {
     return Files.readString(text);
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -32,6 +32,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.testdata.Copying;
 import org.tracetool.testdata.Deletion;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
@@ -153,6 +154,7 @@ class SameWithIndexTest {
     return all ? windows : windows.subList(one, one + 1);
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @MethodSource("traces")
   void windowsAreTheSame(String name) throws IOException {

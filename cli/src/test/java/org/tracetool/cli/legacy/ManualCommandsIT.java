@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.cli.PackagedTool;
 import org.tracetool.legacy.DropIns;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
@@ -77,6 +78,7 @@ class ManualCommandsIT {
     return rows;
   }
 
+  @EachOf(5)
   @ParameterizedTest
   @MethodSource("rows")
   void runsAsPrinted(String line, String says) throws Exception {

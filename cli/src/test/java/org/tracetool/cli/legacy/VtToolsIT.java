@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +68,7 @@ class VtToolsIT {
   }
 
   /** The steps of a job: measured, unified, then filtered by rules made from the trace. */
+  @Tag("broad")
   @Test
   void aJobScriptRunsUnchanged() throws Exception {
     Path links = Files.createDirectory(tmp.resolve("bin"));

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.ContractRow;
@@ -43,6 +44,7 @@ class MergeSplitTest {
   }
 
   /** In one of the ways, where a change is checked also by process, under {@code -Plong} in all. */
+  @EachOf(4)
   @ParameterizedTest
   @MethodSource("corpus")
   void mergeOfASplitIsTheTrace(Path trace) throws IOException {

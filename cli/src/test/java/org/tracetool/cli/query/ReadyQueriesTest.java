@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
@@ -39,6 +40,7 @@ final class ReadyQueriesTest {
 
   private String trace;
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -90,6 +90,7 @@ class SampleCommandTest {
     assertThat(made).doesNotExist();
   }
 
+  @Tag("broad")
   @Test
   void aPluginStaysLoadedHoweverLongItMeasures(@TempDir Path outputs) throws IOException {
     Path out = outputs.resolve("out.csv");

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.EachOf;
 
 /** Work in shares gives the bytes of the work in one process. */
 @Tag("thorough")
@@ -26,6 +27,7 @@ final class ShardsTest {
 
   @TempDir private Path folder;
 
+  @EachOf(3)
   @ParameterizedTest
   @CsvSource({
     "ring_collectives/local/ring, 3",

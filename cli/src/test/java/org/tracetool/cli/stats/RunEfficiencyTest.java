@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.cli.InProcess;
 import org.tracetool.core.report.JsonTree;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** The efficiency factors that stats knows are those of analyze. */
@@ -35,6 +36,7 @@ final class RunEfficiencyTest {
     }
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @MethodSource("traces")
   void factorsAreThoseOfTheAnalysis(Path trace) throws IOException {

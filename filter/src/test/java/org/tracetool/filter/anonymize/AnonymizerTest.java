@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -321,6 +322,7 @@ final class AnonymizerTest {
         .hasMessageContaining("no map of names");
   }
 
+  @Tag("broad")
   @Test
   void aTextTakesItsPlaceInTheMapOnce() throws IOException {
     Anonymizer anonymizer = anonymizer();
@@ -369,6 +371,7 @@ final class AnonymizerTest {
     assertThat(anonymizer.tag(Integer.MAX_VALUE)).isPositive();
   }
 
+  @Tag("broad")
   @Test
   void manyNamesHaveAsManyPseudonyms() throws IOException {
     Anonymizer anonymizer = new Anonymizer(new KeepRules(), null, false, false);

@@ -41,6 +41,7 @@ import org.tracetool.filter.apply.rule.RuleUsage;
 import org.tracetool.filter.rules.FilterFile;
 import org.tracetool.filter.rules.FilterRule;
 import org.tracetool.format.otf.OtfFormat;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
@@ -229,6 +230,7 @@ class CopiedCallsTest {
             .toList());
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @MethodSource("traces")
   void realTracesGiveTheSameFiles(String name) throws IOException {
@@ -282,6 +284,7 @@ class CopiedCallsTest {
     return folder.resolve("in.otf");
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 10, 50})
   void oddLinesGiveTheSameFiles(int odd) throws IOException {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +78,7 @@ class HtmlReportTest {
     assertThat(page(stats("ring_collectives/expected/ring.otf"))).isEqualTo(page);
   }
 
+  @Tag("broad")
   @Test
   void tenThousandProcessesStayBelowFiveMegabytes() throws IOException {
     int processes = 10_000;
@@ -110,6 +112,7 @@ class HtmlReportTest {
   }
 
   /** Asks a browser that has nothing to look at but the page itself. */
+  @Tag("broad")
   @Test
   void aBrowserShowsItWithoutOverflowAndSortsIt() throws Exception {
     Path browser = browser();

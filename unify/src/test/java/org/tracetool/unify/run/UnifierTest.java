@@ -526,6 +526,7 @@ class UnifierTest {
     assertThat(run.written("1").stream().filter(r -> r.contains("K2Y6V9"))).hasSize(2);
   }
 
+  @Tag("broad")
   @Test
   void outputIsTheSameWhateverTheMemory() throws IOException {
     List<String> one = new ArrayList<>();

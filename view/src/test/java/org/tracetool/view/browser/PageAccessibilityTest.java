@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.testdata.EachOf;
 
 /**
  * What screen readers, keys and weak eyes get of the page. With {@code -Dtracetool.axe=FILE}, the
@@ -100,6 +101,7 @@ class PageAccessibilityTest extends ShownPage {
     browser.value("tracetoolPage.theme(false); 0");
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -128,6 +130,7 @@ class PageAccessibilityTest extends ShownPage {
     }
   }
 
+  @Tag("broad")
   @Test
   void keysReachAllParts() {
     browser.value("document.activeElement.blur(); 0");

@@ -15,6 +15,7 @@ import org.tracetool.view.ViewServer;
 
 /** The sentences about two runs over their rows; skipped where there is no browser. */
 @Tag("thorough")
+@Tag("broad")
 class PageComparisonTest {
   private static final int RANKS = 8;
   private static final int SLOW = 3;

@@ -50,6 +50,7 @@ class PageCountersTest extends ShownPage {
             + ".querySelectorAll('button')].find((b) => b.innerText === 'Add').click()");
   }
 
+  @Tag("broad")
   @Test
   void rowsTogetherHaveOneLaneAboveAllOthers() throws Exception {
     choose("Lanes of counters", "sum");
@@ -72,6 +73,7 @@ class PageCountersTest extends ShownPage {
     assertThat(browser.value(LANES + ".length")).isEqualTo(1.0);
   }
 
+  @Tag("broad")
   @Test
   void figuresOfAllTimeHaveTheLastTick() {
     assertThat(

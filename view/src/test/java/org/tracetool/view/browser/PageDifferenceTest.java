@@ -13,6 +13,7 @@ import org.tracetool.view.ViewServer;
 
 /** What the page says of the difference of two traces; skipped where there is no browser. */
 @Tag("thorough")
+@Tag("broad")
 class PageDifferenceTest {
   private static final int RANKS = 8;
   private static final int SLOW = 3;

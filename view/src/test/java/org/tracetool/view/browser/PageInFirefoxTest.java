@@ -22,6 +22,7 @@ import org.tracetool.view.ViewServer;
 
 /** The page in Firefox, driven by WebDriver BiDi; skipped where there is none. */
 @Tag("thorough")
+@Tag("broad")
 class PageInFirefoxTest {
   private static final List<String> PLACES = List.of("/usr/bin/firefox-esr", "/usr/bin/firefox");
 

@@ -54,6 +54,7 @@ class PageLaunchesTest extends ShownPage {
         .isEqualTo("0 101100");
   }
 
+  @Tag("broad")
   @Test
   void theFilterOfArrowsAndTheLegendHideThem() {
     String sight = "view.launches.inSight().length";
@@ -70,6 +71,7 @@ class PageLaunchesTest extends ShownPage {
         .isNull();
   }
 
+  @Tag("broad")
   @Test
   void aCallSaysWhatItLaunchesAndAnOperationByWhatItWasLaunched() throws InterruptedException {
     String calls =

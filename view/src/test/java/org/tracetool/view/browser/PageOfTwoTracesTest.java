@@ -16,6 +16,7 @@ import org.tracetool.view.ViewServer;
 
 /** Two traces on one page; skipped where there is no browser. */
 @Tag("thorough")
+@Tag("broad")
 class PageOfTwoTracesTest {
   @Test
   void bothHaveTheRoomThatThereIs(@TempDir Path folder) throws Exception {

@@ -40,6 +40,7 @@ class PageProcessesTest extends ShownPage {
     return (String) browser.value(row + ".replace(/\\s+/g, ' ').trim()");
   }
 
+  @Tag("broad")
   @Test
   void processesAreListedByAFigureAndComparedWithTheMedian() throws Exception {
     // Of 1000 ticks the sender is 150 in MPI, the receiver 550.

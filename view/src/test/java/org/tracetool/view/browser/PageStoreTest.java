@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.testdata.EachOf;
 
 /** What is shown is changed by an assignment alone: the picture and the URL follow. */
 @Tag("thorough")
 class PageStoreTest extends ShownPage {
+  @EachOf(4)
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -27,6 +29,7 @@ class PageStoreTest extends ShownPage {
     settle();
   }
 
+  @EachOf(2)
   @ParameterizedTest
   @CsvSource({"view.overlay.culprit = view.overlay.culprit", "view.overlay.cursor = null"})
   void theSameValueAgainIsNoChange(String same) throws Exception {

@@ -52,6 +52,7 @@ class PageTableTest extends ShownPage {
     assertThat(browser.value("document.querySelectorAll('#shown th')[1].ariaSort")).isNull();
   }
 
+  @Tag("broad")
   @Test
   void onlyLinesInSightAreInTheDocument() throws Exception {
     assertThat((Double) browser.value("document.querySelectorAll('#shown tr').length"))
@@ -64,6 +65,7 @@ class PageTableTest extends ShownPage {
         .isLessThan(100);
   }
 
+  @Tag("broad")
   @Test
   void aFilterLeavesLinesWithItsWordsAndTheyAreCopied() {
     browser.value(
@@ -79,6 +81,7 @@ class PageTableTest extends ShownPage {
         .hasLineCount(12);
   }
 
+  @Tag("broad")
   @Test
   void keysGoThroughLinesAndActOnOne() {
     browser.value("document.querySelector('#shown tr[data-line=\"0\"]').focus()");
@@ -91,6 +94,7 @@ class PageTableTest extends ShownPage {
     assertThat(browser.value("view.layout.filter")).isEqualTo("");
   }
 
+  @Tag("broad")
   @Test
   void aClickOnALineActsOnIt() {
     sortByLength();

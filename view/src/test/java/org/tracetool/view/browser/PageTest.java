@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.view.ShownTrace;
 import org.tracetool.view.export.ExportedPage;
 import org.tracetool.view.model.ViewedTrace;
@@ -111,6 +112,7 @@ class PageTest extends ShownPage {
         .contains("MPI_Send");
   }
 
+  @Tag("broad")
   @Test
   void keysLeadFromMessageToMessageAndToTheOtherEnd() throws Exception {
     show(102_000, 104_000);
@@ -162,6 +164,7 @@ class PageTest extends ShownPage {
     assertThat((String) browser.value(at + "(-300)")).contains("\nat 102").doesNotContain("tag");
   }
 
+  @Tag("broad")
   @Test
   void timesAreMarkedAndWhatWasShownComesBack() throws Exception {
     show(102_000, 103_000);
@@ -194,6 +197,7 @@ class PageTest extends ShownPage {
             + ".includes('MPI_Recv 25.0 % 5 ms 10')");
   }
 
+  @Tag("broad")
   @Test
   void panelsShowNothingThatIsNotThere() throws Exception {
     show(102_000, 102_100);
@@ -309,6 +313,7 @@ class PageTest extends ShownPage {
     assertThat(browser.value("view.marks.found.size")).isEqualTo(0.0);
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(ints = {400, 760, 1280, 2560})
   void nothingOverflows(int width) throws Exception {

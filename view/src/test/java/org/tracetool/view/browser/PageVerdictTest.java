@@ -33,6 +33,7 @@ class PageVerdictTest extends ShownPage {
         .isEqualTo("true");
   }
 
+  @Tag("broad")
   @Test
   void aPageThatIsOpenedAtTheTimeOfAFindingShowsItsCard() throws Exception {
     browser.value(
@@ -68,6 +69,7 @@ class PageVerdictTest extends ShownPage {
         "view.verdict.found.cards = window.kept; view.verdict.shown = -1; view.verdict.draw(); 0");
   }
 
+  @Tag("broad")
   @Test
   void rowsAreInTheOrderOfAFigureOfTheAnalysis() throws Exception {
     browser.value(
@@ -80,6 +82,7 @@ class PageVerdictTest extends ShownPage {
         .isEqualTo(0.0);
   }
 
+  @Tag("broad")
   @Test
   void rowsThatAreAlikeAreOneWithTheirMean() throws Exception {
     browser.value("view.verdict.found.clusters = [[0, 1]]; view.groupAlike(true); 0");
@@ -95,6 +98,7 @@ class PageVerdictTest extends ShownPage {
     assertThat(browser.value(shares)).isEqualTo("2: 0.50,4: 0.50");
   }
 
+  @Tag("broad")
   @Test
   void rowsThatAreFarFromTheOthersStandApart() throws Exception {
     browser.value(
@@ -106,6 +110,7 @@ class PageVerdictTest extends ShownPage {
     browser.value("view.groupAlike(false); view.verdict.found = window.kept; 0");
   }
 
+  @Tag("broad")
   @Test
   void severalRowsShareALineOfPixels() throws Exception {
     browser.value("view.layout.allDeep = false; view.layout.setHeight(1 / 2); view.relayout(); 0");
@@ -129,6 +134,7 @@ class PageVerdictTest extends ShownPage {
         .endsWith("true");
   }
 
+  @Tag("broad")
   @Test
   void heatShowsOneShareByAScale() throws Exception {
     browser.value(
@@ -140,6 +146,7 @@ class PageVerdictTest extends ShownPage {
     assertThat(cold).isNotEqualTo(hot).isEqualTo(color(102_100, 1, 0));
   }
 
+  @Tag("broad")
   @Test
   void heatShowsWhoDoesMoreThanTheOthers() throws Exception {
     browser.value(
@@ -151,6 +158,7 @@ class PageVerdictTest extends ShownPage {
     assertThat(color(102_100, 0, 0)).isEqualTo("rgb(226 232 240)");
   }
 
+  @Tag("broad")
   @Test
   void heatShowsTheValuesOfACounterOnOneScale() throws Exception {
     browser.value(
@@ -166,6 +174,7 @@ class PageVerdictTest extends ShownPage {
     browser.await("!!document.querySelector('#panel-legend .heatscale')");
   }
 
+  @Tag("broad")
   @Test
   void anIterationIsComparedWithTheMedianOne() throws Exception {
     browser.value(
@@ -215,6 +224,7 @@ class PageVerdictTest extends ShownPage {
     assertThat(browser.value("view.overlay.culprit")).isNull();
   }
 
+  @Tag("broad")
   @Test
   void aClickOnACallAroundTheWaitingOneTellsForWhomItWaits() throws Exception {
     show(102_000, 103_000);
@@ -262,6 +272,7 @@ class PageVerdictTest extends ShownPage {
     browser.value("tracetoolPage.drawer.open(''); timeline.selectedRow = -1; 0");
   }
 
+  @Tag("broad")
   @Test
   void iterationsAreTheCallsOfTheRegionThatTheUserWants() throws Exception {
     browser.value("view.verdict.useLoop('compute')");

@@ -15,6 +15,7 @@ import org.tracetool.view.ViewServer;
 
 /** What takes its time on the page can be followed and given up; skipped without a browser. */
 @Tag("thorough")
+@Tag("broad")
 class PageWaitingTest {
   private static final String PANEL = "document.getElementById('panel-selection')";
   private static final String BUTTON =

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.JsonTree;
@@ -13,6 +14,7 @@ import org.tracetool.view.OpeningState;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.verdict.RunVerdict;
 
+@Tag("broad")
 class ThrottledRunTest {
   private static final int RANKS = 300;
   private static final int SLOW = 3;

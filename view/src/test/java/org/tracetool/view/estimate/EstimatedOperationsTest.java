@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.analyze.result.WaitKind;
@@ -125,6 +126,7 @@ class EstimatedOperationsTest {
         + Arrays.toString(o.calls().stream().mapToLong(MemberCall::leave).toArray());
   }
 
+  @Tag("broad")
   @Test
   void anyWindowHasTheOperationsOfTheWholeRun() throws IOException {
     Random random = new Random(7);

@@ -794,6 +794,7 @@ class OutputTransactionTest {
     assertThat(recovered).isPositive();
   }
 
+  @Tag("broad")
   @Test
   void aProcessThatIsToldToEndDuringACommitLeavesAllOldOrAllNewFilesByItself() throws Exception {
     for (int step : new int[] {1, 4, 8, 11}) {

@@ -95,6 +95,7 @@ class ChromeHostileInputTest {
     check("numbers", text.append("]").toString());
   }
 
+  @Tag("broad")
   @Test
   void manyOfEverythingTakesLittle() throws IOException {
     StringBuilder text = new StringBuilder("[");
@@ -113,6 +114,7 @@ class ChromeHostileInputTest {
     check("overlaps", text.append("]").toString());
   }
 
+  @Tag("broad")
   @Test
   void bombsOfCompressionTakeLittle() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -30,6 +30,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.contract.ContractRow;
 import org.tracetool.testdata.contract.SampleTrace;
 
@@ -138,6 +139,7 @@ class AggregationTest {
     assertThat(trace.incidents()).isEmpty();
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @CsvSource({"1, -1, i1:2:ffffffff", "3, -1, i3:1:ffffffff", "3, 4, i3:1:ffffffff"})
   void writtenStreamsShareFiles(int count, int compression, String line) throws IOException {

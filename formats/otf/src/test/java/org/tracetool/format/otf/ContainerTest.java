@@ -312,6 +312,7 @@ class ContainerTest {
     assertThat(trace.incidents()).isEmpty();
   }
 
+  @Tag("broad")
   @Test
   void aFileOfNothingButFlushPointsEndsSoon() throws IOException {
     byte[] z = new byte[Effort.of(200_000, 500_000)];
@@ -330,6 +331,7 @@ class ContainerTest {
     assertThat(trace.diagnostics.hasDamage()).isTrue();
   }
 
+  @Tag("broad")
   @Test
   void aBombOfBlanksIsReadWithoutTakingMemory() throws IOException {
     // 60 MB of one line in 60 KB.

@@ -29,6 +29,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** Merging plain streams by copying their text gives the same bytes as merging their records. */
@@ -196,6 +197,7 @@ class CopiedSlicesTest {
     return text.toString();
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 10, 60})
   void oddLinesGiveTheSameText(int odd) throws IOException {
@@ -255,6 +257,7 @@ class CopiedSlicesTest {
     assertSameText(write(stream(1, 500, 0, 1, 1), stream(2, 500, 0, 1, 1)));
   }
 
+  @Tag("broad")
   @Test
   void damageIsToldAsOfRows() throws IOException {
     String sound = stream(1, 4000, 1000, 20, 1);

@@ -19,6 +19,7 @@ import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.EachOf;
 
 /** Windows of a compressed trace that are read near each other, by a program that stays. */
 class NearbyWindowsTest {
@@ -89,6 +90,7 @@ class NearbyWindowsTest {
     return rows;
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 7000})
   void allOfThemHaveTheirRecords(int seldom) throws IOException {

@@ -23,6 +23,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.contract.ContractRow;
 
 /** Files with parts that never reached the disk, and lines that no writer makes. */
@@ -112,6 +113,7 @@ class NulBytesTest {
     }
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(strings = {"otf", "0.def", "1.def", "1.events", "1.snaps", "1.stats", "0.marker"})
   void aHoleAnywhereIsDamage(String file) throws IOException {

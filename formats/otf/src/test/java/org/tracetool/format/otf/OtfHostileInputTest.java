@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.HostileInput;
 import org.tracetool.testdata.TestData;
@@ -33,6 +34,7 @@ class OtfHostileInputTest {
 
   @TempDir Path folder;
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(
       strings = {

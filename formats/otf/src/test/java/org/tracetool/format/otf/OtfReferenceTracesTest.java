@@ -25,6 +25,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.ContractRow;
 
@@ -115,6 +116,7 @@ class OtfReferenceTracesTest {
     assertThat(options.diagnostics().incidents()).isEmpty();
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @MethodSource("traces")
   void countingGivesTheSameAsReading(Path master) throws IOException {
@@ -130,6 +132,7 @@ class OtfReferenceTracesTest {
     }
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @MethodSource("traces")
   void anyWindowDeliversWhatAFilterOfEverythingDelivers(Path master) throws IOException {

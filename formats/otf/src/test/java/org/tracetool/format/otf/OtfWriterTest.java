@@ -36,6 +36,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OverwritePolicy;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.IncidentCodes;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.ContractRow;
@@ -349,6 +350,7 @@ class OtfWriterTest {
     return trace;
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(ints = {-1, 1, 4, 6, 9})
   void compressedFilesAreNeverFinishedAndCanBeEnteredAtEveryFlush(int level) throws IOException {

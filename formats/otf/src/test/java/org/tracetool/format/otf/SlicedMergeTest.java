@@ -33,6 +33,7 @@ import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ProgressSource;
 import org.tracetool.core.merge.SlicedMerge;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.EachOf;
 
 /** Merging plain streams by slices of the time gives the same as merging them as a whole. */
 @Tag("thorough")
@@ -185,6 +186,7 @@ class SlicedMergeTest {
     }
   }
 
+  @EachOf(2)
   @ParameterizedTest
   @CsvSource({"REGULAR,2", "REGULAR,3", "ONE_AFTER_THE_OTHER,2", "UNEVEN,2"})
   void slicesGiveTheSameBytes(Shape shape, int threads) throws IOException {
@@ -194,6 +196,7 @@ class SlicedMergeTest {
     assertEqualTraces("whole", "sliced");
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @EnumSource
   void whatHasToBeToldIsMergedAsAWhole(Obstacle obstacle) throws IOException {
@@ -297,6 +300,7 @@ class SlicedMergeTest {
     assertThat(merge("one", 1)).isFalse();
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   void slicesOfFewStreamsAreCopied(int threads) throws IOException {
@@ -315,6 +319,7 @@ class SlicedMergeTest {
     assertThat(merge("tried", 2)).isFalse();
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @EnumSource
   void whatHasToBeToldIsNotCopied(Obstacle obstacle) throws IOException {

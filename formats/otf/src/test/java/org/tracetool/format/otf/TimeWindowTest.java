@@ -22,6 +22,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.ContractRow;
 
@@ -103,6 +104,7 @@ class TimeWindowTest {
         .orElse(0);
   }
 
+  @EachOf(2)
   @ParameterizedTest
   @EnumSource
   void aWindowIsRightAndReadsLittleOfTheFile(Shape shape) throws IOException {
@@ -148,6 +150,7 @@ class TimeWindowTest {
     assertThat(worst).as("bytes read of %d", size).isLessThan(allowed);
   }
 
+  @Tag("broad")
   @Test
   void windowsOfBothHalvesMakeUpTheWhole() throws IOException {
     write(Shape.COMPRESSED);

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.HostileInput;
 import org.tracetool.testdata.TestData;
@@ -33,6 +34,7 @@ class Otf2HostileInputTest {
 
   @TempDir Path folder;
 
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -148,6 +148,7 @@ class ParaverHostileInputTest {
         .contains(": expected ", ", found ");
   }
 
+  @Tag("broad")
   @Test
   void typesThatAreNamedAgainAndAgainTakeLittle() throws IOException {
     Path trace = ParaverTestTraces.make(folder, "t.prv", ONE, "2:1:1:1:1:9:7000001:1");

@@ -22,6 +22,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.UnorderedWindowFacet;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.ContractRow;
 
@@ -57,6 +58,7 @@ class ParaverStartsTest {
     return LongStream.range(0, Effort.of(4, 8, 200));
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @MethodSource("seeds")
   void readingCanBeginAtEachPlace(long seed) throws IOException {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,6 +103,7 @@ class CutLogTest {
         .hasMessageContaining("a node of the tree");
   }
 
+  @Tag("broad")
   @Test
   void nodesThatLieWithinEachOtherAreNotReadAgainAndAgain() throws IOException {
     byte[] header = Files.readAllBytes(SlogTestLogs.of("minimal"));

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -203,6 +204,7 @@ class ReindexTest {
     comeBack(StoredTrace.write(trace, folder.resolve("t.stf"), true));
   }
 
+  @Tag("broad")
   @Test
   void ofRealTraces() throws IOException {
     WriteOptions small =

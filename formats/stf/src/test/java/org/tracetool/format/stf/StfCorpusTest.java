@@ -50,6 +50,7 @@ class StfCorpusTest {
         .toList();
   }
 
+  @Tag("broad")
   @Test
   void recordsAndDefinitionsAreTheSameInBothForms() throws IOException {
     List<Path> traces = StfTestTraces.otf();
@@ -75,6 +76,7 @@ class StfCorpusTest {
     }
   }
 
+  @Tag("broad")
   @Test
   void otfComesBackWithoutADifference() throws IOException {
     for (Path trace : everySecond(0)) {

@@ -29,6 +29,7 @@ import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.StoredFile;
 import org.tracetool.format.stf.file.StoredTrace;
 import org.tracetool.format.stf.file.StreamCheck;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.HostileInput;
 import org.tracetool.testdata.contract.ContractRow;
@@ -64,6 +65,7 @@ class StfHostileInputTest {
     return trace;
   }
 
+  @EachOf(2)
   @ParameterizedTest
   @ValueSource(strings = {"h.stf", "h.single.stf"})
   void aTraceWithAnyByteChangedOrCutIsReadOrRefused(String name) throws IOException {

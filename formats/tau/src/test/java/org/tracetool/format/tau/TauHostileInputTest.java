@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.HostileInput;
 
@@ -22,6 +23,7 @@ class TauHostileInputTest {
 
   @TempDir private Path folder;
 
+  @EachOf(3)
   @ParameterizedTest
   @CsvSource({
     "gpu-streams,tautrace.0.0.1.trc",

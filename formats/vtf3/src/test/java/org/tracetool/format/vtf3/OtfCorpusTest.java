@@ -27,6 +27,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.OtfFormat;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.ContractRow;
 
@@ -56,6 +57,7 @@ class OtfCorpusTest {
     return list;
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @MethodSource("traces")
   void whatBothFormatsHoldIsTheSameAfterwards(Path otf) throws IOException {

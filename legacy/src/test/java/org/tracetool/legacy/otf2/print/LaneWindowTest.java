@@ -132,6 +132,7 @@ class LaneWindowTest {
     return begins;
   }
 
+  @Tag("broad")
   @Test
   void aDamagedBeginOfAnyChunkIsReportedAsWithoutAWindow(@TempDir Path tmp) throws IOException {
     Damaged archive = new Damaged(tmp);
@@ -165,6 +166,7 @@ class LaneWindowTest {
     check(archive.anchor, whole, begins.get(0) + 1, begins.get(1), 1);
   }
 
+  @Tag("broad")
   @Test
   void chunksOfOtherTimesAreNotRead(@TempDir Path tmp) throws IOException {
     Damaged archive = new Damaged(tmp);

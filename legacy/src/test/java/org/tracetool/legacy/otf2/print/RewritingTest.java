@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
@@ -81,6 +82,7 @@ class RewritingTest {
     return Effort.eachOf(3, cases().toList()).stream();
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @MethodSource("someCases")
   void theToolOfTheLibraryReadsWhatWasWritten(Path original) throws Exception {

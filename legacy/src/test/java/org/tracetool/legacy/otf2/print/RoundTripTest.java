@@ -24,6 +24,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.Otf2Format;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 /** Archives that are read and written again say the same. */
@@ -54,6 +55,7 @@ class RoundTripTest {
     return name.contains("legacy") || name.contains("future");
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @MethodSource("cases")
   void whatIsWrittenAgainPrintsTheSame(Path folder, @TempDir Path to) throws IOException {

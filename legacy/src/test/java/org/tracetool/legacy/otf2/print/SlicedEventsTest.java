@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.testdata.Copying;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
@@ -48,6 +49,7 @@ class SlicedEventsTest {
     return out.toString(StandardCharsets.ISO_8859_1) + end;
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @MethodSource("archives")
   void threadsPrintTheSame(Path folder) throws IOException {

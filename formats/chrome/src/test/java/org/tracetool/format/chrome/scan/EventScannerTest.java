@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -186,6 +187,7 @@ class EventScannerTest {
     assertThat(damage).isEmpty();
   }
 
+  @Tag("broad")
   @Test
   @Timeout(value = 60, unit = TimeUnit.SECONDS)
   void eventsThatDoNotEndDoNotTakeForEver() throws IOException {

@@ -28,6 +28,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.clog2.Clog2Format;
 import org.tracetool.format.clog2.ClogFormat;
 import org.tracetool.format.clog2.RandomLog;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.IncidentCodes;
 import org.tracetool.testdata.contract.ContractRow;
@@ -94,6 +95,7 @@ class ClogStartsTest {
     checkPlaces(new Clog2Format(), log, DISTANCE, 30);
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @MethodSource("seeds")
   void readingCanBeginAtEachPlaceOfAnOldLog(long seed) throws IOException {

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.format.nsys.TestDatabase;
+import org.tracetool.testdata.EachOf;
 
 class TableRowsTest {
   private static final long[] EDGES = {
@@ -108,6 +109,7 @@ class TableRowsTest {
     return all;
   }
 
+  @EachOf(2)
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,6 +142,7 @@ class MasterControlTest {
         .hasMessageContaining("no folder");
   }
 
+  @Tag("broad")
   @Test
   void moreProcessesThanAnyRunHadAreRefusedBeforeTheMemoryIsFull() {
     StringBuilder text = new StringBuilder("1:");
@@ -152,6 +154,7 @@ class MasterControlTest {
         .hasMessageContaining("at most");
   }
 
+  @Tag("broad")
   @Test
   void aLineThatIsTooLongIsSkipped() throws IOException {
     assertThat(streams("1:1\nx" + " ".repeat(TextBuffer.MAX_LINE + 5) + "\n2:2\n"))

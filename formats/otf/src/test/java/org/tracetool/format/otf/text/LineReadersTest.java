@@ -24,6 +24,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf.OtfFormat;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.ContractRow;
 
@@ -123,6 +124,7 @@ class LineReadersTest {
     return folder.resolve("t.otf");
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 5, 30, 400, 5000})
   void anyMixtureOfLinesIsReadCountedAndFilteredAsAPlainReadingSays(int lines) throws IOException {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.event.EventBlock;
+import org.tracetool.testdata.EachOf;
 
 /** The fast decoding of the frequent lines beside one that goes byte by byte. */
 class PlainLinesTest {
@@ -49,6 +50,7 @@ class PlainLinesTest {
     assertThat(rows).isEqualTo(byByte(text, text.length()));
   }
 
+  @EachOf(2)
   @ParameterizedTest
   @ValueSource(ints = {1, 4, 5, 6})
   void aChangedByteEndsTheRunBeforeItsLine(int begin) {

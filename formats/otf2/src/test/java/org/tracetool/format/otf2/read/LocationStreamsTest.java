@@ -21,9 +21,11 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.format.otf2.Otf2Format;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 
 class LocationStreamsTest {
+  @EachOf(3)
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 32_768, 32_769, 100_000, 1_000_000, 1_048_577, 3_000_001})
   void eachLocationIsInOneStream(int locations) {

@@ -21,6 +21,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.UnorderedWindowFacet;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf2.Otf2Format;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.ContractRow;
@@ -70,6 +71,7 @@ class UnwantedEventsTest {
     return kinds;
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @MethodSource("archives")
   void whatIsReadIsWhatWouldBeLeftOfAll(Path folder) throws IOException {

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.Definition;
@@ -75,6 +76,7 @@ class ManyLocationsTest {
     assertThat(options.diagnostics().hasDamage()).isFalse();
   }
 
+  @Tag("broad")
   @Test
   void filesWithoutRecordsAreNamesOfAFew(@TempDir Path folder) throws IOException {
     int count = 1_100;

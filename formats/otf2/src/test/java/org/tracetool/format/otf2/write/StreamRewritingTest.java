@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.format.otf2.Otf2Format;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.ContractRow;
 
@@ -126,6 +128,7 @@ class StreamRewritingTest {
     return TestData.path("otf2").resolve(name).resolve("traces.otf2");
   }
 
+  @EachOf(3)
   @ParameterizedTest
   @CsvSource({
     "01-alldefs, 5",
@@ -160,6 +163,7 @@ class StreamRewritingTest {
     return to.resolve("traces.otf2");
   }
 
+  @Tag("broad")
   @Test
   void damageIsReportedAsRowsDo() throws IOException {
     Random random = new Random(49);

@@ -40,6 +40,7 @@ import org.tracetool.format.slog2.file.NodeHead;
 import org.tracetool.format.slog2.map.ModelLabels;
 import org.tracetool.format.slog2.write.SlogFile;
 import org.tracetool.format.slog2.write.SlogSettings;
+import org.tracetool.testdata.EachOf;
 import org.tracetool.testdata.Effort;
 
 @Tag("thorough")
@@ -152,6 +153,7 @@ class LineLastSamplesTest {
     return times;
   }
 
+  @EachOf(4)
   @ParameterizedTest
   @ValueSource(ints = {300, 1000, 5000, 1 << 20})
   void theyAreThoseOfReadingFromTheBegin(int leaf) throws IOException {

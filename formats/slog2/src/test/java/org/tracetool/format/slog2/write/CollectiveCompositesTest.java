@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.CollectiveType;
@@ -161,6 +162,7 @@ final class CollectiveCompositesTest {
     return definitions.find(DefinitionKind.COLLECTIVE, row.fields().get(0).intValue()).name();
   }
 
+  @Tag("broad")
   @Test
   void whatWaitsIsBounded() throws IOException {
     int more = CollectiveComposites.MAX_WAITING_STATES / 2 + 10;

@@ -3,6 +3,7 @@ package org.tracetool.format.timeline.export;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -51,6 +52,7 @@ class TimelineRowsTest {
     assertThat(rows.get(3)).isSameAs(group);
   }
 
+  @Tag("broad")
   @Test
   void manyProcessesHaveNoRowsInMemory() {
     int count = 200_000;
