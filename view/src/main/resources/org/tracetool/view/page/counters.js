@@ -3,6 +3,7 @@
 import {scaleOf} from './counterpicker.js';
 import {codeOf, combined, nameOf, slopes, unitOf} from './derived.js';
 import {ROWS_TOGETHER} from './layout.js';
+import {countOfRows} from './rectangle.js';
 import {font} from './letters.js';
 import {withShortWords} from './names.js';
 import {ranges} from './ranges.js';
@@ -286,7 +287,7 @@ export class Counters {
 
   /** How many rows a lane is about, where it is about several; else nothing. @param {import('./layout.js').PlacedRow} place */
   #rowsText({row}) {
-    return row.id === ROWS_TOGETHER.id ? `, ≈ ${this.fold} of ${this.#foldedRows().length} rows` : '';
+    return row.id === ROWS_TOGETHER.id ? `, ≈ ${this.fold} of ${countOfRows(this.#foldedRows().length)}` : '';
   }
 
   /**

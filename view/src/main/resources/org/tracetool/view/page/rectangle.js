@@ -126,6 +126,11 @@ function bands(timeline, rows) {
   return found;
 }
 
+/** How many rows, in words. @param {number} count */
+export function countOfRows(count) {
+  return count === 1 ? '1 row' : `${count} rows`;
+}
+
 /** What is said of the rows of a selection. @param {import('./view.js').View} view @param {number[]|undefined} rows */
 export function rowsText({trace}, rows) {
   if (!rows) {

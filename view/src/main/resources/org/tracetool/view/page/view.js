@@ -22,6 +22,7 @@ import {ticksOfTop} from './legend.js';
 import {duration, instant, amount} from './time.js';
 import {messagesInSight} from './messages.js';
 import {giveUpShares} from './shares.js';
+import {countOfRows} from './rectangle.js';
 import {ranges} from './ranges.js';
 import {h} from './dom.js';
 
@@ -261,7 +262,7 @@ export class View {
     const {trace, camera} = this;
     const step = camera.span / trace.rate / 1000;
     this.say(`${instant(trace.seconds(camera.from), step)} to ${instant(trace.seconds(camera.to), step)} `
-      + `(${duration(camera.span / trace.rate)}), ${this.layout.rowCount} rows, ${messagesInSight(this)}${launchesInSight(this)}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}${this.callFade.text}`);
+      + `(${duration(camera.span / trace.rate)}), ${countOfRows(this.layout.rowCount)}, ${messagesInSight(this)}${launchesInSight(this)}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}${this.callFade.text}`);
   }
 
   /** @param {string} text */

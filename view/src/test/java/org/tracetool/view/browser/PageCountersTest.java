@@ -58,7 +58,7 @@ class PageCountersTest extends ShownPage {
     browser.await("view.counters.textAt(" + LANES + "[0], 105000).includes('sum of 2 rows: 1')");
     browser.await("location.hash.includes('lanes=sum')");
     browser.value("view.select({from: 104000, to: 106000, rows: [1]}); 0");
-    browser.await("view.counters.textAt(" + LANES + "[0], 105000) === 'cycle, ≈ sum of 1 rows'");
+    browser.await("view.counters.textAt(" + LANES + "[0], 105000) === 'cycle, ≈ sum of 1 row'");
   }
 
   @Test
