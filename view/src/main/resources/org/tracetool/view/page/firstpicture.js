@@ -10,7 +10,7 @@ import {amount, axisMarks, duration, instant, niceStep} from './time.js';
 
 /** The part of the window that the picture takes, and pixels of a line at most. */
 const MOST_HEIGHT = 0.8;
-const HIGHEST_LINE = 24;
+const HIGHEST_LINE = 96;
 /** Pixels from one name to the next, and of the axis, at least. */
 const LETTER = 13;
 const AXIS = 18;
