@@ -1,11 +1,15 @@
 package org.tracetool.view;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceExtent;
@@ -13,6 +17,7 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.core.work.TaskExecutor;
 import org.tracetool.index.PreviewListener;
 import org.tracetool.view.calls.NotedCalls;
 import org.tracetool.view.model.RegionNames;
@@ -35,7 +40,7 @@ public final class OpeningState implements PreviewListener {
   /** First and last tick that the trace states; null if it states none. */
   private volatile TraceExtent stated;
 
-  private volatile ViewRows rows;
+  private volatile FutureTask<ViewRows> rows;
   private volatile RegionNames names;
   private volatile String damage;
   private volatile NotedCalls calls;
@@ -59,25 +64,60 @@ public final class OpeningState implements PreviewListener {
     return new OpeningState(n -> {}, true);
   }
 
-  /** The trace is this one, of which an index has to be made. */
+  /** The trace is this one. Its rows are made meanwhile: of 10,000 processes that takes its time. */
   public void begin(TraceReader reader) {
+    Definitions definitions = reader.definitions();
     names = RegionNames.of(reader);
-    ticksPerSecond = reader.definitions().ticksPerSecond();
-    rows = ViewRows.of(reader.definitions());
-    if (reader.streams().size() >= ViewedTrace.MIN_STREAMS_READ_AHEAD) {
-      calls = new NotedCalls(ViewedTrace.callMemory());
+    ticksPerSecond = definitions.ticksPerSecond();
+    FutureTask<ViewRows> making = new FutureTask<>(() -> ViewRows.of(definitions));
+    rows = making;
+    Thread thread = new Thread(making, "rows");
+    thread.setDaemon(true);
+    try {
+      thread.start();
+    } catch (OutOfMemoryError e) {
+      making.run(); // the JVM throws this where the system's limit of threads is reached
+    }
+  }
+
+  /** The rows of the trace; {@link #begin} was called. */
+  public ViewRows rows() throws IOException {
+    try {
+      return rows.get();
+    } catch (ExecutionException e) {
+      TaskExecutor.rethrow(e.getCause());
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted");
+    }
+  }
+
+  /** The rows, if they have been made; else null. */
+  private ViewRows knownRows() {
+    FutureTask<ViewRows> making = rows;
+    try {
+      return making != null && making.isDone() ? making.get() : null;
+    } catch (ExecutionException e) {
+      return null; // whoever opens the trace says so
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return null;
     }
   }
 
   /**
-   * Reads a sample of the trace, so that all of the run is seen soon; for about a second. To be
-   * called after {@link #begin(TraceReader)}.
+   * An index of the trace has to be made. Reads a sample of it, so that all of the run is seen
+   * soon; for about a second.
    *
    * @param files those of the trace
    */
-  public void readSample(
+  public void beginIndex(
       TraceReader reader, List<TraceFile> files, ReadOptions reading, int threads)
       throws IOException {
+    if (reader.streams().size() >= ViewedTrace.MIN_STREAMS_READ_AHEAD) {
+      calls = new NotedCalls(ViewedTrace.callMemory());
+    }
     if (isShown && !TraceExtent.isSmall(files)) {
       stated = TraceExtent.find(reader, files, reading);
       RunSketch.draw(reader, files, reading, threads, sketch);
@@ -86,7 +126,7 @@ public final class OpeningState implements PreviewListener {
 
   /** The part of the records that was read, about, from 0 to 1; negative if it is not known. */
   double share() {
-    ViewRows all = rows;
+    ViewRows all = knownRows();
     return all == null || previews.isEmpty() && sketch.isEmpty()
         ? -1
         : run().share(all.locations());
@@ -151,7 +191,7 @@ public final class OpeningState implements PreviewListener {
   String text(TimeWindow window) {
     JsonWriter json = new JsonWriter(true).object(null);
     PartialRun run = run();
-    ViewRows all = rows;
+    ViewRows all = knownRows();
     json.text("first", Long.toUnsignedString(run.first()));
     json.text("last", Long.toUnsignedString(run.last()));
     json.text("ticks_per_second", Long.toUnsignedString(ticksPerSecond));

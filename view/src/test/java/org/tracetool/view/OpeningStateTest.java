@@ -29,6 +29,7 @@ class OpeningStateTest {
     assertThat(opening.share()).isNegative();
     try (ViewedTrace trace = ShownTrace.open(folder)) {
       opening.begin(trace.reader());
+      assertThat(opening.rows().list()).hasSameSizeAs(trace.rows().list());
       opening.read(7);
       // 256 ticks in two boxes: two ticks are a column, half of the second box is compute.
       List<PartialBox> boxes =
@@ -69,6 +70,7 @@ class OpeningStateTest {
     OpeningState opening = new OpeningState(n -> {});
     try (ViewedTrace trace = ShownTrace.open(folder, many)) {
       opening.begin(trace.reader());
+      assertThat(opening.rows().list()).hasSameSizeAs(trace.rows().list());
       opening.updatePreview(1, whole(128));
       opening.updatePreview(2, whole(64));
       opening.updatePreview(4, whole(32));

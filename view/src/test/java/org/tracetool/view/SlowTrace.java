@@ -116,7 +116,7 @@ public final class SlowTrace {
         ReadOptions options = ReadOptions.defaults();
         Path file = folder.resolve("slow.ttidx");
         opening.begin(reader);
-        opening.readSample(reader, reader.files(), options, 1);
+        opening.beginIndex(reader, reader.files(), options, 1);
         IndexOptions how = new IndexOptions(options, 1, 1, 0, opening::read);
         IndexBuilder.write(reader, reader.files(), file, how, opening);
         TraceIndex index = TraceIndex.open(file, reader);

@@ -72,8 +72,7 @@ final class IndexForView implements Closeable {
         new IndexOptions(
                 reading.withDiagnostics(own), threads, IndexOptions.SHARE, 0, opening::read)
             .forDisplay();
-    opening.begin(reader);
-    opening.readSample(reader, before, reading, threads);
+    opening.beginIndex(reader, before, reading, threads);
     try {
       IndexBuilder.write(reader, before, temporary, options, opening);
     } catch (OutputException e) {

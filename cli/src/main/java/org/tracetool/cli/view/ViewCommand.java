@@ -431,6 +431,7 @@ public final class ViewCommand extends TraceCommand {
     @Override
     public ViewedTrace open(OpeningState opening) throws IOException {
       IndexForView.OpenedIndex opened;
+      opening.begin(reader);
       try {
         opened = index.open(reader, reading, opening);
         DamageMessage.of(found.incidents()).ifPresent(opening::setDamage);
@@ -446,7 +447,8 @@ public final class ViewCommand extends TraceCommand {
               again,
               common.threads(),
               common.memory() / SQL_SHARE);
-      return new ViewedTrace(name(), reader, opened.index(), opened.files(), again);
+      return new ViewedTrace(
+          name(), reader, opened.index(), opened.files(), again, opening.rows());
     }
 
     @Override

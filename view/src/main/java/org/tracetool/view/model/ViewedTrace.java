@@ -56,8 +56,20 @@ public final class ViewedTrace implements Closeable {
     this(name, reader, index, files, reading, RecentRecords.MAX_BYTES);
   }
 
+  /** As the first one, with the rows of the trace. */
+  public ViewedTrace(
+      String name,
+      TraceReader reader,
+      TraceIndex index,
+      List<TraceFile> files,
+      ReadOptions reading,
+      ViewRows rows)
+      throws IOException {
+    this(name, reader, index, files, reading, RecentRecords.MAX_BYTES, rows);
+  }
+
   /**
-   * As the other one.
+   * As the first one.
    *
    * @param recentBytes memory for the records of the windows that were read last; 0 to keep no
    *     records, and no calls
@@ -70,12 +82,24 @@ public final class ViewedTrace implements Closeable {
       ReadOptions reading,
       long recentBytes)
       throws IOException {
+    this(name, reader, index, files, reading, recentBytes, ViewRows.of(reader.definitions()));
+  }
+
+  private ViewedTrace(
+      String name,
+      TraceReader reader,
+      TraceIndex index,
+      List<TraceFile> files,
+      ReadOptions reading,
+      long recentBytes,
+      ViewRows rows)
+      throws IOException {
     this.name = name;
     this.reader = reader;
     this.index = index;
     this.reading = reading;
     this.quick = index.reader(reader);
-    this.rows = ViewRows.of(reader.definitions());
+    this.rows = rows;
     this.previews = new PreviewCache(index);
     RecentRecords recent = new RecentRecords(previews, quick.streams().size(), recentBytes);
     long callBytes = recentBytes == 0 ? 0 : callMemory();
