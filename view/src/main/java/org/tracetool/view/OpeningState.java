@@ -64,7 +64,9 @@ public final class OpeningState implements PreviewListener {
     return new OpeningState(n -> {}, true);
   }
 
-  /** The trace is this one. Its rows are made meanwhile: of 10,000 processes that takes its time. */
+  /**
+   * The trace is this one. Its rows are made meanwhile: of 10,000 processes that takes its time.
+   */
   public void begin(TraceReader reader) {
     Definitions definitions = reader.definitions();
     names = RegionNames.of(reader);

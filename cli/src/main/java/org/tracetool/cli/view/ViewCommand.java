@@ -447,8 +447,7 @@ public final class ViewCommand extends TraceCommand {
               again,
               common.threads(),
               common.memory() / SQL_SHARE);
-      return new ViewedTrace(
-          name(), reader, opened.index(), opened.files(), again, opening.rows());
+      return new ViewedTrace(name(), reader, opened.index(), opened.files(), again, opening.rows());
     }
 
     @Override
