@@ -72,7 +72,7 @@ export class FirstPicture {
 
   #about() {
     const rows = this.known?.rows ?? [];
-    const sampled = rows.some((row) => row.estimated !== undefined) ? ' Pale colours are estimates from a sample of the records.' : '';
+    const sampled = rows.some((row) => row.estimated !== undefined) ? ' Pale colours are estimates: each is a short sample, drawn as wide as the time around it.' : '';
     return `.${sampled || (rows.some((row) => row.columns.length === 0) ? ' What has no colour was not read yet.' : '')}`;
   }
 
