@@ -81,10 +81,10 @@ async function get(url, signal = undefined, told = undefined) {
 /**
  * The state of all traces: `{traces: [{name, state, records, message}]}`.
  * @param {number} pixels those on which the whole run will be shown, so that its picture can be made before it is asked for.
- * The answer comes once all are open, or after a third of a second.
+ * @param {number} wait the answer comes once all are open, or after so many milliseconds
  */
-export async function serverState(pixels) {
-  return (await get(`state?pixels=${pixels}&wait=300`)).json();
+export async function serverState(pixels, wait) {
+  return (await get(`state?pixels=${pixels}&wait=${wait}`)).json();
 }
 
 /** An answer about the server, in JSON. @param {string} what @returns {Promise<any>} */

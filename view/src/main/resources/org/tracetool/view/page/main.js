@@ -20,6 +20,10 @@ import {giveTemplate} from './sourcelink.js';
 const status = document.getElementById('status');
 const progress = document.getElementById('progress');
 
+/** Milliseconds from one question about the state of the traces to the next, until something of one is seen and then. */
+const FIRST_WAIT = 100;
+const WAIT = 300;
+
 /** The page: its views and what they have in common. */
 export class Page {
   constructor() {
@@ -254,7 +258,7 @@ async function waitForTraces() {
   /** @type {Map<number, FirstPicture>} */
   const pictures = new Map();
   for (;;) {
-    const {traces, source_link: template} = await serverState(pixelsOfAll());
+    const {traces, source_link: template} = await serverState(pixelsOfAll(), pictures.size === 0 ? FIRST_WAIT : WAIT);
     giveTemplate(template ?? '');
     const bad = traces.filter((t) => t.state === 'failed');
     const making = traces.map((t, i) => ({...t, i})).filter((t) => t.state === 'indexing');
