@@ -48,7 +48,7 @@ import org.tracetool.view.waiting.WaitChain;
 /** Answers questions about one trace. */
 final class TraceApi {
   /** The form of tiles. */
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   /** Questions that need no records. */
   private static final Set<String> QUICK =

@@ -43,6 +43,9 @@ class TileMakerTest {
     long records;
     int lanes;
 
+    /** Columns of a box of the index, of a preview. */
+    long boxColumns;
+
     /** The column after the last one that the innermost calls have a share of. */
     long behind;
 
@@ -53,6 +56,7 @@ class TileMakerTest {
       this.bytes = bytes;
       kind = (int) number();
       records = number();
+      boxColumns = kind == 1 ? number() : 0;
       lanes = kind == 1 ? 1 : kind == 2 ? (int) number() : 0;
       for (int lane = 0; lane < lanes; lane++) {
         if (kind == 2) {
@@ -182,6 +186,16 @@ class TileMakerTest {
       exact.ticks.forEach(
           (region, ticks) ->
               assertThat(preview.ticks.get(region)).isCloseTo(ticks, within(ticks * 0.02 + 300)));
+    }
+  }
+
+  @Test
+  void previewsSayHowWideTheNarrowestBoxesAre() throws IOException {
+    long width = row(12, 10, 0, 0, false).boxColumns << 12 - TileGrid.COLUMN_BITS;
+    assertThat(width).isGreaterThan(1 << 12 - TileGrid.COLUMN_BITS);
+    for (int level : new int[] {10, 15, 19}) {
+      long column = 1L << level - TileGrid.COLUMN_BITS;
+      assertThat(row(level, 0, 0, 0, false).boxColumns).isEqualTo(width / column);
     }
   }
 

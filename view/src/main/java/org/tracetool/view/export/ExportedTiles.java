@@ -22,7 +22,7 @@ final class ExportedTiles {
   /** Records of a row that are read for a tile. */
   private static final TileBudget BUDGET = new TileBudget(2_000_000, Long.MAX_VALUE);
 
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   /** Letters of a tile besides its bytes, about. */
   private static final int TILE = 32;

@@ -83,6 +83,16 @@ public final class TileMaker {
       return !unknown && isEmpty;
     }
 
+    /** Columns of the narrowest boxes, 0 if these are narrower than a column or there are none. */
+    long boxColumns() {
+      long width = 0;
+      for (Preview preview : previews) {
+        long own = preview.boxes.size() == 0 ? 0 : preview.boxes.width();
+        width = width == 0 || own != 0 && own < width ? own : width;
+      }
+      return width / grid.columnWidth();
+    }
+
     /** The processes that the row shows. */
     int[] processes() {
       return previews.stream().mapToInt(Preview::location).toArray();
@@ -177,11 +187,8 @@ public final class TileMaker {
   private static boolean isCoarse(List<List<Draft>> drafts) {
     for (List<Draft> row : drafts) {
       for (Draft draft : row) {
-        long columns = MIN_COARSE_COLUMNS * draft.grid.columnWidth();
-        for (Preview preview : draft.previews) {
-          if (preview.boxes.size() > 0 && preview.boxes.width() >= columns) {
-            return true;
-          }
+        if (draft.boxColumns() >= MIN_COARSE_COLUMNS) {
+          return true;
         }
       }
     }
@@ -273,7 +280,7 @@ public final class TileMaker {
         addBox(grid, boxes, box, cell, shares);
       }
     }
-    out.number(PREVIEW).number(draft.records);
+    out.number(PREVIEW).number(draft.records).number(draft.boxColumns());
     shares.write((double) cell * Math.max(1, draft.previews.size()), out);
   }
 

@@ -27,6 +27,9 @@ public record TileRow(int kind, List<TileLane> lanes) {
     Numbers in = new Numbers(bytes);
     int kind = (int) in.next();
     in.next();
+    if (kind == 1) {
+      in.next();
+    }
     List<TileLane> lanes = new ArrayList<>();
     long count = kind == 1 ? 1 : kind == 2 ? in.next() : 0;
     for (; count > 0; count--) {

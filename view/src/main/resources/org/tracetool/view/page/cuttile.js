@@ -14,7 +14,7 @@ export function cutTile(rows, from, level, part) {
   const start = part * 2 ** level;
   const cut = new Map();
   for (const [id, row] of rows) {
-    cut.set(id, {...row, lanes: row.lanes.map((lane) => ({
+    cut.set(id, {...row, boxColumns: (row.boxColumns ?? 0) * 2 ** (from - level), lanes: row.lanes.map((lane) => ({
       ...(row.kind === RECORDS ? cutCalls(lane, start, start + 2 ** level) : lane),
       runs: cutRuns(lane.runs, 2 ** (from - level), part),
     }))});

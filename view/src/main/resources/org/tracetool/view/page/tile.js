@@ -40,6 +40,7 @@ export const RECORDS = 2;
  * @typedef {Object} RowTile
  * @property {number} kind
  * @property {number} records about how many records there are
+ * @property {number} [boxColumns] of a preview: columns of a box of the index, 0 if it is narrower than a column
  * @property {Lane[]} lanes the innermost calls, then each depth; of a preview one without calls
  * @property {boolean} [isExact] of a row that stands for others: whether all of them are drawn from their records
  */
@@ -194,7 +195,7 @@ function rowTile(bytes) {
   const kind = bytes.number();
   const records = bytes.number();
   if (kind === PREVIEW) {
-    return {kind, records, lanes: [{...EMPTY, runs: runs(bytes)}]};
+    return {kind, records, boxColumns: bytes.number(), lanes: [{...EMPTY, runs: runs(bytes)}]};
   }
   const lanes = [];
   for (let rest = kind === RECORDS ? bytes.number() : 0; rest > 0; rest--) {
@@ -211,7 +212,7 @@ function rowTile(bytes) {
 export function decodeTiles(buffer) {
   const bytes = new Bytes(new Uint8Array(buffer));
   const version = bytes.number();
-  if (version !== 1) {
+  if (version !== 2) {
     throw new Error(`tiles of version ${version} are not known; load the page again`);
   }
   const tiles = [];

@@ -45,7 +45,7 @@ export class TilePictures {
    * @param {number} behind
    */
   draw(first, behind) {
-    const {context, scale, level, numbers} = this.timeline;
+    const {context, scale, level, numbers, layout} = this.timeline;
     context.setTransform(1, 0, 0, 1, 0, 0);
     this.used.clear();
     this.deadline = performance.now() + (this.timeline.isGliding ? PAINTING_GLIDING : PAINTING);
@@ -55,12 +55,11 @@ export class TilePictures {
       const tile = this.#tile(level, number);
       let others;
       for (let block = begin; block < end; block++) {
-        const picture = tile && this.#picture(tile, block);
-        if (picture) {
-          this.#put(picture, tile, block);
-        } else {
-          others ??= this.#othersOf(number);
-          this.#putOther(number, block, others);
+        const inSight = layout.placed.slice(Math.max(first, block * BLOCK), Math.min(behind, (block + 1) * BLOCK));
+        const isWhole = tile !== null && inSight.every((p) => idsOf(tile.rows, p).every((id) => tile.rows.has(id)));
+        const hasOwn = isWhole && this.#putOwn(tile, block);
+        if (!hasOwn && !this.#putOther(number, block, others ??= this.#othersOf(number)) && tile) {
+          this.#putOwn(tile, block);
         }
       }
     }
@@ -97,13 +96,19 @@ export class TilePictures {
 
   /** What is known of a tile from other levels: those that hold all of it, the finest first, and its halves. @param {bigint} number */
   #othersOf(number) {
-    const {level} = this.timeline;
-    const above = [];
-    for (let up = 1; level + up <= 62; up++) {
-      above.push(this.#tile(level + up, number >> BigInt(up)));
-    }
+    const {level, store} = this.timeline;
+    const above = store.above(level, number).map((tile) => this.#tile(tile.level, tile.number));
     const below = level > 8 ? [this.#tile(level - 1, number * 2n), this.#tile(level - 1, number * 2n + 1n)] : [];
-    return {above: above.filter((tile) => tile !== null), below: below.filter((tile) => tile !== null)};
+    return {above, below: below.filter((tile) => tile !== null)};
+  }
+
+  /** Draws what has come of some rows. @param {Tile} tile @param {number} block @returns {boolean} whether something has */
+  #putOwn(tile, block) {
+    const picture = this.#picture(tile, block);
+    if (picture) {
+      this.#put(picture, tile, block);
+    }
+    return picture !== null;
   }
 
   /** Draws a picture where its tile is. @param {any} picture @param {Tile} tile @param {number} block */
@@ -135,7 +140,7 @@ export class TilePictures {
     return Math.round((timeline.yOf(last) + last.height) * scale) - Math.round(timeline.yOf(layout.placed[block * BLOCK]) * scale);
   }
 
-  /** Draws what is known from other levels as long as a tile has not come. */
+  /** Draws what is known from other levels as long as not all rows of a tile have come. @returns {boolean} whether something is */
   #putOther(number, block, others) {
     const {timeline} = this;
     const {level, context, scale, trace} = timeline;
@@ -152,15 +157,14 @@ export class TilePictures {
         context.imageSmoothingEnabled = false;
         context.drawImage(picture.canvas, offset, 0, Math.max(part, 0.01), picture.canvas.height,
           from, Math.round(timeline.yOf(place) * scale), to - from, this.#heightOf(picture, block));
-        return;
+        return true;
       }
     }
+    let isSome = false;
     for (const tile of others.below) {
-      const picture = this.#picture(tile, block);
-      if (picture) {
-        this.#put(picture, tile, block);
-      }
+      isSome = this.#putOwn(tile, block) || isSome;
     }
+    return isSome;
   }
 
   /** The picture of rows of a tile; null if nothing of them has come. @param {Tile} tile @param {number} block */
@@ -267,11 +271,16 @@ export function finenessOf(pixels) {
 function lastOf(tile, rows) {
   let last = 0;
   for (const p of rows) {
-    for (const id of p.counter ? [] : tile.has(p.line) ? [p.line] : p.members ?? [p.row.id]) {
+    for (const id of idsOf(tile, p)) {
       last = Math.max(last, tile.get(id)?.came ?? 0);
     }
   }
   return last;
+}
+
+/** What a row shows, by the names of its rows in tiles. @param {Map<number|string, any>} tile @param {import('./layout.js').PlacedRow} p */
+function idsOf(tile, p) {
+  return p.counter ? [] : tile.has(p.line) ? [p.line] : p.members ?? [p.row.id];
 }
 
 /** @param {ImageBitmap} canvas */

@@ -15,6 +15,12 @@ const MANY_TIMES = 4;
 /** Columns of a box of the index from which on it is seen as a step; the server has the same number. */
 const MIN_COARSE_COLUMNS = 8;
 
+/** By how much fewer records than may be read have to be expected, where the index is not asked how many there are. */
+const MARGIN = 2;
+
+/** The coarsest level of tiles. */
+const COARSEST = 62;
+
 /** Bytes of tiles that are kept, about. */
 const MOST = 64e6;
 
@@ -84,6 +90,22 @@ export class TileStore {
     return this.tiles.get(TileStore.key(level, number));
   }
 
+  /**
+   * The tiles of coarser levels that hold a tile, the finest first.
+   * @param {number} level
+   * @param {bigint} number
+   */
+  above(level, number) {
+    const found = [];
+    for (let up = 1; level + up <= COARSEST; up++) {
+      const rows = this.get(level + up, number >> BigInt(up));
+      if (rows) {
+        found.push({level: level + up, number: number >> BigInt(up), up, rows});
+      }
+    }
+    return found;
+  }
+
   /** A number that changes when more of a tile has come. */
   version(level, number) {
     return this.versions.get(TileStore.key(level, number)) ?? 0;
@@ -103,9 +125,57 @@ export class TileStore {
     this.beside = sides.length > 0 && countOf(rows) <= MOST_AHEAD ? {level, sides, rows} : null;
     this.seen = new Set(numbers.map((number) => TileStore.key(level, number)));
     this.#giveUp(level, numbers, rows);
-    this.#addAll(level, numbers, rows, false);
-    this.later = exact ? {level, numbers, rows} : null;
+    const above = this.#fromAbove(level, numbers, rows);
+    this.later = null;
+    if (exact && above?.isFew) {
+      this.#addAll(level, numbers, rows, true);
+    } else {
+      this.later = exact ? {level, numbers, rows} : null;
+      if (exact || !above) {
+        this.#addAll(level, numbers, rows, false);
+      }
+    }
     this.#next();
+  }
+
+  /**
+   * What is known of rows from coarser levels, where the index tells no more of them: then their pictures are as good as one
+   * from the index.
+   * @returns {{isFew: boolean}|null} `isFew`: whether so few records are to be expected that all are read; null if the index tells more
+   */
+  #fromAbove(level, numbers, rows) {
+    let records = 0;
+    let isCoarse = false;
+    for (const number of numbers) {
+      const above = this.above(level, number);
+      for (const {id} of rows) {
+        const {up, rows: tile} = above.find((tile) => tile.rows.has(id)) ?? {};
+        const row = tile?.get(id);
+        if (!row || !isAllOfIndex(row)) {
+          return null;
+        }
+        records += row.records / 2 ** up;
+        isCoarse ||= row.boxColumns * 2 ** up >= MIN_COARSE_COLUMNS;
+      }
+      above.forEach(({level, number, rows}) => this.#refresh(TileStore.key(level, number), rows));
+    }
+    return {isFew: records <= this.#mostOf(rows, isCoarse) / MARGIN};
+  }
+
+  /**
+   * Tells of rows of a tile whether what is painted of them shows at least what the index knows: from this tile, or a part of
+   * one of a coarser level.
+   * @param {number} level
+   * @param {bigint} number
+   * @returns {(id: number|string) => boolean}
+   */
+  shows(level, number) {
+    const own = this.get(level, number);
+    const above = this.above(level, number);
+    return (id) => {
+      const row = above.find(({rows}) => rows.has(id))?.rows.get(id);
+      return own?.has(id) || (row !== undefined && isAllOfIndex(row));
+    };
   }
 
   #addAll(level, numbers, rows, exact) {
@@ -132,11 +202,14 @@ export class TileStore {
     }
     const {level, numbers, rows} = this.later;
     this.later = null;
-    // Of very many rows the index knows little: it has to do with few boxes for each.
-    const most = this.trace.mostRecords * (countOf(rows) > 8 * ROWS || this.#isCoarse(level, numbers, rows) ? MANY_TIMES : 1);
-    if (this.#records(level, numbers, rows) <= most) {
+    if (this.#records(level, numbers, rows) <= this.#mostOf(rows, this.#isCoarse(level, numbers, rows))) {
       this.#addAll(level, numbers, rows, true);
     }
+  }
+
+  /** Of how many records all are read. Of very many rows the index knows little: it has to do with few boxes for each. */
+  #mostOf(rows, isCoarse) {
+    return this.trace.mostRecords * (isCoarse || countOf(rows) > 8 * ROWS ? MANY_TIMES : 1);
   }
 
   /** Asks for the tiles from the first to the last one of which a row is missing. */
@@ -223,7 +296,11 @@ export class TileStore {
     for (const exact of [false, true]) {
       for (const numbers of this.beside?.sides ?? []) {
         const {level, rows} = this.beside ?? {};
-        if (!rows || this.busy || (exact && this.#records(level, numbers, rows) > this.trace.mostRecords / 2)) {
+        if (!rows || this.busy) {
+          continue;
+        }
+        const isFew = this.#fromAbove(level, numbers, rows)?.isFew;
+        if (exact ? !isFew && this.#records(level, numbers, rows) > this.trace.mostRecords / 2 : isFew) {
           continue;
         }
         this.#addAll(level, numbers, rows, exact);
@@ -259,21 +336,7 @@ export class TileStore {
 
   /** Whether boxes of the index are so wide that they are seen as steps. */
   #isCoarse(level, numbers, rows) {
-    let columns = 0;
-    let steps = 0;
-    for (const number of numbers) {
-      const tile = this.get(level, number);
-      for (const {id} of rows) {
-        const row = tile?.get(id);
-        if (row?.kind === PREVIEW) {
-          for (const {count} of row.lanes[0].runs) {
-            columns += count;
-            steps++;
-          }
-        }
-      }
-    }
-    return steps > 0 && columns >= MIN_COARSE_COLUMNS * steps;
+    return numbers.some((number) => rows.some(({id}) => this.get(level, number)?.get(id)?.boxColumns >= MIN_COARSE_COLUMNS));
   }
 
   /** About how many records some rows have in tiles, as far as it is known. */
@@ -338,11 +401,16 @@ export class TileStore {
     });
   }
 
+  /** Lets a tile stay longer than those that were not of use since. */
+  #refresh(key, tile) {
+    this.tiles.delete(key);
+    this.tiles.set(key, tile);
+  }
+
   #keep(level, number, rows, exact, depth) {
     const key = TileStore.key(level, number);
     const tile = this.tiles.get(key) ?? new Map();
-    this.tiles.delete(key);
-    this.tiles.set(key, tile);
+    this.#refresh(key, tile);
     const came = ++this.came;
     for (const [id, row] of rows) {
       const known = tile.get(id);
@@ -384,6 +452,11 @@ function wordsOf(ids) {
 /** How many rows are wanted. @param {WantedRow[]} rows */
 function countOf(rows) {
   return rows.reduce((sum, {size}) => sum + (size ?? 1), 0);
+}
+
+/** Whether finer tiles from the index would tell no more of a row: its boxes are wider than columns. @param {import('./tile.js').RowTile} row */
+function isAllOfIndex({kind, boxColumns}) {
+  return kind !== PREVIEW || boxColumns > 1;
 }
 
 /** Bytes that a row takes in memory, about. */

@@ -429,9 +429,9 @@ class PageLogicTest {
   /** Tiles of a trace whose server answers when it is told to, and says what was given up. */
   private static final String STORE =
       "').then(async (m) => {const asked = []; const givenUp = [];"
-          + "const bytes = (rows) => new Uint8Array([1, 1, rows.length,"
-          + " ...rows.flatMap(([id, records, ...run]) =>"
-          + " [id, 3 + run.length, 1, records, run.length > 0 ? 1 : 0, ...run])]).buffer;"
+          + "const bytes = (rows) => new Uint8Array([2, 1, rows.length,"
+          + " ...rows.flatMap(([id, records, columns = 0]) =>"
+          + " [id, 4, 1, records, columns, 0])]).buffer;"
           + "const source = {tile: (p, signal) => new Promise((done, fail) => {"
           + " asked.push({...p, done: (rows) => done(bytes(rows))});"
           + " signal.addEventListener('abort', () => {givenUp.push(`${p.number}`);"
@@ -489,20 +489,50 @@ class PageLogicTest {
         .isEqualTo("0-1/0false");
   }
 
-  /** A run of columns: how many before it, how many, one region, its token and share. */
+  /** Columns of a box of the index. */
   @ParameterizedTest
   @CsvSource({"4, 0-1/0", "64, 0-1/0 0-1/1"})
   void moreRecordsAreAskedForWhereTheIndexHasSteps(int columns, String asked) {
-    String run = ", 0, " + columns + ", 1, 5, 100]";
     assertThat(
             ofStore(
-                "want(1, [0, 1], true); await rest(); asked[0].done([[0, 20"
-                    + run
-                    + ", [1, 20"
-                    + run
-                    + "]); await rest();"
-                    + "return asked.map((a) => `${a.rows}/${a.exact}`).join(' ')"))
+                "want(1, [0, 1], true); await rest();"
+                    + ("asked[0].done([[0, 20, " + columns + "], [1, 20, " + columns + "]]);")
+                    + "await rest(); return asked.map((a) => `${a.rows}/${a.exact}`).join(' ')"))
         .isEqualTo(asked);
+  }
+
+  /**
+   * A tile of the level above is known. Its boxes are of so many columns, so that the index tells
+   * no more where they are wider than one; so many records are in each of two rows, of which half
+   * are to be expected in the tile below.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "2, 4, 2-3/1 true", // few: at once
+    "1, 4, 2-3/0 false", // finer boxes are there
+    "2, 6, 2-3/0 true", // it has to be asked how many
+    "64, 20, 2-3/1 true", // more are read where the index has steps
+  })
+  void recordsAreAskedForAtOnceWhereTheIndexTellsNoMore(int columns, int records, String asked) {
+    String row = ", " + records + ", " + columns + "]";
+    assertThat(
+            ofStore(
+                "store.want(13, [0n], [{id: 2, depth: 0}, {id: 3, depth: 0}], false);"
+                    + ("await rest(); asked[0].done([[2" + row + ", [3" + row + "]); await rest();")
+                    + "want(1, [2, 3], true); await rest();"
+                    + "return asked.slice(1).map((a) => `${a.rows}/${a.exact}`).join(' ')"
+                    + " + ' ' + store.shows(12, 1n)(2)"))
+        .isEqualTo(asked);
+  }
+
+  @Test
+  void nothingIsAskedForWhileThePictureMovesWhereTheIndexTellsNoMore() {
+    assertThat(
+            ofStore(
+                "store.want(13, [0n], [{id: 2, depth: 0}], false); await rest();"
+                    + "asked[0].done([[2, 90, 2]]); await rest(); want(1, [2], false); await rest();"
+                    + "return asked.length + ' ' + store.shows(12, 1n)(3)"))
+        .isEqualTo("1 false");
   }
 
   @Test

@@ -472,6 +472,25 @@ class PageTest extends ShownPage {
         .isEqualTo("0 true");
   }
 
+  /** Parts of pictures of coarser tiles are drawn with nine words. */
+  @Test
+  void picturesOfCoarserTilesStayUntilAllRowsHaveCome() throws Exception {
+    show(100_000, 110_000);
+    assertThat(
+            browser.value(
+                "(() => {const {store, level, numbers, context} = timeline; let parts = 0;"
+                    + "const put = context.drawImage; context.drawImage = function (...words) {"
+                    + " parts += words.length === 9; return put.apply(this, words)};"
+                    + "timeline.draw(); const before = parts;"
+                    + "const tiles = numbers.map((n) => store.get(level, n));"
+                    + "const gone = tiles.map((tile) => tile.get(1));"
+                    + "tiles.forEach((tile) => tile.delete(1)); timeline.draw(); const after = parts;"
+                    + "tiles.forEach((tile, i) => tile.set(1, gone[i])); parts = 0; timeline.draw();"
+                    + "delete context.drawImage;"
+                    + "return [before, after >= numbers.length, parts].join()})()"))
+        .isEqualTo("0,true,0");
+  }
+
   @Test
   void picturesOutOfSightAreForgottenByTheirBytes() throws Exception {
     show(100_000, 110_000);

@@ -26,7 +26,7 @@ class ColumnSharesTest {
       sum += ticks;
     }
     double whole = sum;
-    TileBytes out = new TileBytes().number(1).number(0);
+    TileBytes out = new TileBytes().number(1).number(0).number(0);
     shares.write(whole, out);
     Run run = TileRow.of(out.toArray()).lanes().get(0).runs().get(0);
     assertThat(run.from()).isEqualTo(128);
@@ -58,7 +58,7 @@ class ColumnSharesTest {
         expected[(int) (tick >> 4)][region]++;
       }
     }
-    TileBytes out = new TileBytes().number(1).number(0);
+    TileBytes out = new TileBytes().number(1).number(0).number(0);
     shares.write(TileBytes.WHOLE, out);
     long[][] found = new long[TileGrid.COLUMNS][4];
     for (Run run : TileRow.of(out.toArray()).lanes().get(0).runs()) {
