@@ -19,13 +19,13 @@ final class RecentRecords {
   static final long MAX_BYTES = 24 << 20;
 
   /** Records of a stream that are kept, at most, as far as the index knows how many there are. */
-  private static final long MAX_RECORDS = 20_000;
+  private static final int MAX_RECORDS = 20_000;
 
   /**
    * Records after which loading ends: those of a box of the index can be close together, and all of
    * them be in a window that seems to have a small part of the box.
    */
-  static final int MAX_LOADED = 5 * (int) MAX_RECORDS;
+  static final int MAX_LOADED = 5 * MAX_RECORDS;
 
   /** With more streams, those read first would be gone before they are wanted again. */
   private static final int MAX_STREAMS = 256;
@@ -72,21 +72,25 @@ final class RecentRecords {
     }
   }
 
-  /** Whether a window of a stream has so few records that they are kept. */
-  boolean canHold(StreamInfo stream, TimeWindow window) throws IOException {
+  /**
+   * About how many records a window of a stream has.
+   *
+   * @return negative if they are not kept: they are too many, or nothing is known of them
+   */
+  int expected(StreamInfo stream, TimeWindow window) throws IOException {
     int[] locations = stream.locations();
     if (maxBytes == 0 || locations.length > MAX_LOCATIONS) {
-      return false;
+      return -1;
     }
     double records = 0;
     for (int location : locations) {
       BoxColumns boxes = previews.narrowest(location);
       if (boxes.size() == 0) {
-        return false; // nothing is known of it
+        return -1;
       }
       records += boxes.records(window);
     }
-    return records <= MAX_RECORDS;
+    return records <= MAX_RECORDS ? (int) records : -1;
   }
 
   /**

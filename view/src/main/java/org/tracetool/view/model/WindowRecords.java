@@ -47,6 +47,9 @@ public final class WindowRecords {
 
   private static final int MAX_WORDS = 1 << 17;
 
+  /** Words of a record, about: enters and leaves have four, sends and receives seven. */
+  private static final int WORDS_OF_RECORD = 5;
+
   /** Windows are short: larger buffers would be filled with what is before and behind them. */
   private static final int BUFFER = 16 << 10;
 
@@ -151,7 +154,8 @@ public final class WindowRecords {
       throws IOException {
     wanted.check();
     TimeWindow wider = fromPlace(stream, window);
-    if (!recent.canHold(stream, wider)) {
+    int expected = recent.expected(stream, wider);
+    if (expected < 0) {
       return readThrough(stream, window, wider, locations, kinds, visitor);
     }
     EventBlock[] loaded = {null};
@@ -160,7 +164,7 @@ public final class WindowRecords {
             stream,
             wider,
             () -> {
-              EventBlock all = new EventBlock();
+              EventBlock all = new EventBlock(WORDS_OF_RECORD * expected);
               loaded[0] = all;
               boolean isWhole =
                   readThrough(stream, window, wider, l -> true, null, event -> keep(event, all));

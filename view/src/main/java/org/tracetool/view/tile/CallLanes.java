@@ -17,12 +17,20 @@ final class CallLanes implements SampledCalls.CallTaker, PackedCalls.Visitor {
   /** The lanes of the process in one tile. */
   static final class TileCalls {
     private final TileGrid grid;
-    private final CallLane innermost;
+
+    /** One for each row that shows the process: its own, and those of several processes. */
+    private final List<CallLane> innermost = new ArrayList<>(2);
+
     private final List<CallLane> lanes = new ArrayList<>();
 
-    TileCalls(TileGrid grid, CallLane innermost) {
+    TileCalls(TileGrid grid) {
       this.grid = grid;
-      this.innermost = innermost;
+    }
+
+    private void addInnermost(long enter, long leave, int region, boolean staysOpen) {
+      for (int i = 0; i < innermost.size(); i++) {
+        innermost.get(i).add(enter, leave, region, staysOpen);
+      }
     }
 
     /** The lanes by depth, outermost first. */
@@ -39,7 +47,7 @@ final class CallLanes implements SampledCalls.CallTaker, PackedCalls.Visitor {
   }
 
   private final Definitions definitions;
-  private final int mostDepth;
+  private int mostDepth;
 
   /** Null as long as there are no samples. */
   private SampledCalls sampled;
@@ -55,15 +63,27 @@ final class CallLanes implements SampledCalls.CallTaker, PackedCalls.Visitor {
   /** Whether no more records come, so that calls that are open are never left. */
   private boolean isOver;
 
-  CallLanes(Definitions definitions, int mostDepth) {
+  CallLanes(Definitions definitions) {
     this.definitions = definitions;
-    this.mostDepth = mostDepth;
   }
 
-  /** Adds a tile, which is behind those added before. */
+  /**
+   * Makes lanes by depth as well.
+   *
+   * @param depth how many
+   */
+  void ensureDepth(int depth) {
+    mostDepth = Math.max(mostDepth, depth);
+  }
+
+  /** Adds a lane that gets the innermost calls in a tile. */
   TileCalls add(TileGrid grid, CallLane innermost) {
-    TileCalls tile = new TileCalls(grid, innermost);
-    tiles.add(tile);
+    int at = BinarySearch.countWhile(tiles.size(), i -> tiles.get(i).grid.isBefore(grid.from()));
+    if (at == tiles.size() || !tiles.get(at).grid.equals(grid)) {
+      tiles.add(at, new TileCalls(grid));
+    }
+    TileCalls tile = tiles.get(at);
+    tile.innermost.add(innermost);
     return tile;
   }
 
@@ -130,7 +150,7 @@ final class CallLanes implements SampledCalls.CallTaker, PackedCalls.Visitor {
       }
       if (calls.isTopKnown()) {
         for (int i = current; i < tiles.size() && !tiles.get(i).grid.isAfter(time); i++) {
-          tiles.get(i).innermost.add(last, time, calls.top(), isOver);
+          tiles.get(i).addInnermost(last, time, calls.top(), isOver);
         }
       }
     }

@@ -65,8 +65,10 @@ public final class TileMaker {
   private static final class Draft {
     final TileGrid grid;
     final List<Preview> previews = new ArrayList<>();
-    final List<CallLanes.TileCalls> calls = new ArrayList<>();
     CallLane innermost;
+
+    /** The lanes by depth; null if it is not from records, or a row of several processes. */
+    CallLanes.TileCalls calls;
 
     /** The innermost calls of each part of the streams; null if the row is not in several parts. */
     CallLane[] parts;
@@ -228,7 +230,7 @@ public final class TileMaker {
         || isOfSeveral
         || draft.innermost != null
             && draft.innermost.isExact()
-            && draft.calls.stream().flatMap(c -> c.lanes().stream()).allMatch(CallLane::isExact);
+            && draft.calls.lanes().stream().allMatch(CallLane::isExact);
   }
 
   /** Whether a row that {@link #tiles} made is from the index, not from records. */
@@ -319,30 +321,27 @@ public final class TileMaker {
     List<int[]> processes = drafts.values().stream().map(row -> row.get(0).processes()).toList();
     int[] locations = processes.stream().flatMapToInt(Arrays::stream).distinct().toArray();
     ParallelStreams parts = ParallelStreams.of(trace.records(), processes, locations);
-    TokenTable<List<CallLanes>> byLocation = new TokenTable<>();
+    TokenTable<CallLanes> byLocation = new TokenTable<>();
+    for (int location : locations) {
+      byLocation.put(location, new CallLanes(trace.definitions()));
+    }
     TimeWindow window = null;
     for (List<Draft> row : drafts.values()) {
-      int members = row.get(0).previews.size();
+      boolean isOfSeveral = row.get(0).previews.size() != 1;
       for (Draft draft : row) {
-        draft.innermost = new CallLane(draft.grid, members == 1);
+        draft.innermost = new CallLane(draft.grid, !isOfSeveral);
         TimeWindow own = draft.grid.window();
         window = window == null ? own : union(window, own);
-      }
-      for (int i = 0; i < members; i++) {
-        CallLanes lanes =
-            new CallLanes(trace.definitions(), members == 1 ? Math.min(depth, MAX_DEPTH) : 0);
-        int location = row.get(0).previews.get(i).location;
-        int part = members == 1 ? ParallelStreams.ALONE : parts.of(location);
-        for (Draft draft : row) {
+        for (Preview preview : draft.previews) {
+          CallLanes lanes = byLocation.get(preview.location);
+          int part = isOfSeveral ? parts.of(preview.location) : ParallelStreams.ALONE;
           CallLane innermost = part == ParallelStreams.ALONE ? draft.innermost : draft.lane(part);
-          draft.calls.add(lanes.add(draft.grid, innermost));
+          CallLanes.TileCalls calls = lanes.add(draft.grid, innermost);
+          if (!isOfSeveral) {
+            lanes.ensureDepth(Math.min(depth, MAX_DEPTH));
+            draft.calls = calls;
+          }
         }
-        List<CallLanes> own = byLocation.get(location);
-        if (own == null) {
-          own = new ArrayList<>(1);
-          byLocation.put(location, own);
-        }
-        own.add(lanes);
       }
     }
     TimeWindow all = window;
@@ -358,9 +357,8 @@ public final class TileMaker {
       long last = trace.extent().last();
       long end = Long.compareUnsigned(last, all.to()) < 0 ? last : all.to();
       for (int location : locations) {
-        for (CallLanes lanes : byLocation.get(location)) {
-          lanes.finish(lanes.hasOpenCalls() ? trace.endOfCalls(location, end) : end);
-        }
+        CallLanes lanes = byLocation.get(location);
+        lanes.finish(lanes.hasOpenCalls() ? trace.endOfCalls(location, end) : end);
       }
     }
     drafts.values().forEach(row -> row.forEach(Draft::joinParts));
@@ -368,7 +366,7 @@ public final class TileMaker {
 
   /** Follows the calls of a stream, which are in memory where it has few. */
   private void readStream(
-      StreamInfo stream, TimeWindow window, TokenTable<List<CallLanes>> byLocation)
+      StreamInfo stream, TimeWindow window, TokenTable<CallLanes> byLocation)
       throws IOException {
     TokenTable<PackedCalls> packed = trace.records().calls(stream);
     if (packed == null) {
@@ -384,20 +382,20 @@ public final class TileMaker {
     }
     for (int location : stream.locations()) {
       PackedCalls calls = packed.get(location);
-      List<CallLanes> wanted = calls == null ? null : byLocation.get(location);
-      for (int i = 0; wanted != null && i < wanted.size(); i++) {
-        calls.replay(window, wanted.get(i));
+      CallLanes lanes = byLocation.get(location);
+      if (calls != null && lanes != null) {
+        calls.replay(window, lanes);
       }
     }
   }
 
   /** Hands records of a stream to the lanes of their process. */
   private static final class LaneVisitor implements RecordVisitor {
-    private final TokenTable<List<CallLanes>> byLocation;
-    private List<CallLanes> lanes = List.of();
+    private final TokenTable<CallLanes> byLocation;
+    private CallLanes lanes;
     private int location;
 
-    LaneVisitor(TokenTable<List<CallLanes>> byLocation) {
+    LaneVisitor(TokenTable<CallLanes> byLocation) {
       this.byLocation = byLocation;
     }
 
@@ -405,11 +403,10 @@ public final class TileMaker {
     public boolean visit(EventCursor event) {
       if (event.location() != location) {
         location = event.location();
-        List<CallLanes> own = byLocation.get(location);
-        lanes = own == null ? List.of() : own;
+        lanes = byLocation.get(location);
       }
-      for (int i = 0; i < lanes.size(); i++) {
-        lanes.get(i).take(event);
+      if (lanes != null) {
+        lanes.take(event);
       }
       return true;
     }
@@ -424,7 +421,9 @@ public final class TileMaker {
   private static void writeRecords(Draft draft, TileBytes out) {
     List<CallLane> written = new ArrayList<>();
     written.add(draft.innermost);
-    draft.calls.forEach(own -> written.addAll(own.lanes()));
+    if (draft.calls != null) {
+      written.addAll(draft.calls.lanes());
+    }
     out.number(RECORDS).number(draft.records).number(written.size());
     for (CallLane lane : written) {
       lane.write((double) draft.grid.columnWidth() * draft.previews.size(), out);
