@@ -49,6 +49,7 @@ export class Timeline {
     this.labels = 0;
     this.store = new TileStore(this.trace, () => this.#came(), (e) => view.page.failed(e?.message ?? ''));
     this.pictures = new TilePictures(this);
+    this.isAwaitingFrame = false;
     this.dirty = true;
     this.settled = 0;
     view.store.watch(this, 'focus', ['selectedRow']);
@@ -56,7 +57,6 @@ export class Timeline {
     view.store.on(['window'], () => this.moved());
     onResize(host, () => this.resize());
     this.resize();
-    this.#frame();
   }
 
   /** Pixels for the names of rows: traces below each other have the same, so that their times stand below each other. */
@@ -193,6 +193,7 @@ export class Timeline {
     const [first, behind] = this.#visibleRows();
     const rows = this.layout.placed.slice(first, behind).filter((p) => !p.counter).flatMap((p) => this.#wanted(p));
     this.store.want(this.level, this.numbers, rows, exact, ahead ? this.#sides() : []);
+    this.#showReading();
   }
 
   /** What is asked for of a place. @param {import('./layout.js').PlacedRow} place @returns {import('./tilestore.js').WantedRow[]} */
@@ -235,22 +236,49 @@ export class Timeline {
     }
   }
 
-  /** Says that more is to come, where that takes long. */
-  #showReading() {
-    const {store, reading} = this;
-    const text = !store.busy || performance.now() - this.settled < PATIENCE ? '' : store.readsRecords ? 'Coarse colours: reading records …' : 'Reading …';
-    if (reading.textContent !== text) {
-      reading.textContent = text;
-      reading.hidden = text === '';
+  /** Whether there is something to draw in the next frame. */
+  get dirty() {
+    return this.isDirty;
+  }
+
+  set dirty(isDirty) {
+    this.isDirty = isDirty;
+    if (isDirty) {
+      this.#awaitFrame();
+    }
+  }
+
+  /** A frame comes: one at a time, and none where nothing is to be drawn. */
+  #awaitFrame() {
+    if (!this.isAwaitingFrame) {
+      this.isAwaitingFrame = true;
+      requestAnimationFrame(() => {
+        this.isAwaitingFrame = false;
+        this.#frame();
+      });
     }
   }
 
   #frame() {
-    requestAnimationFrame(() => this.#frame());
     this.#showReading();
     if (this.dirty) {
       this.dirty = false;
       this.draw();
+    }
+  }
+
+  /** Says that more is to come, where that takes long. */
+  #showReading() {
+    const {store, reading} = this;
+    const left = this.settled + PATIENCE - performance.now();
+    clearTimeout(this.patience);
+    if (store.busy && left > 0) {
+      this.patience = setTimeout(() => this.#showReading(), left);
+    }
+    const text = !store.busy || left > 0 ? '' : store.readsRecords ? 'Coarse colours: reading records …' : 'Reading …';
+    if (reading.textContent !== text) {
+      reading.textContent = text;
+      reading.hidden = text === '';
     }
   }
 

@@ -472,6 +472,20 @@ class PageTest extends ShownPage {
         .isEqualTo("0 true");
   }
 
+  @Test
+  void aPictureAtRestWantsNoFrames() throws Exception {
+    show(100_000, 110_000);
+    browser.await("!!view.verdict.found && view.beside.isCurrent");
+    settle();
+    assertThat(
+            browser.value(
+                "new Promise((done) => {let frames = 0; const own = requestAnimationFrame;"
+                    + "window.requestAnimationFrame = (f) => {frames++; return own.call(window, f)};"
+                    + "setTimeout(() => {window.requestAnimationFrame = own;"
+                    + " done(frames < 5)}, 300)})"))
+        .isEqualTo(true);
+  }
+
   /** Parts of pictures of coarser tiles are drawn with nine words. */
   @Test
   void picturesOfCoarserTilesStayUntilAllRowsHaveCome() throws Exception {

@@ -47,9 +47,9 @@ class PageToolsTest extends ShownPage {
   void itIsSaidThatMoreIsRead() throws Exception {
     String sign = "document.querySelector('.reading').innerText";
     assertThat(browser.value("document.querySelector('.reading').hidden")).isEqualTo(true);
-    browser.value("timeline.store.later = {}; 0");
+    browser.value("timeline.store.later = {}; timeline.dirty = true; 0");
     browser.await(sign + " === 'Coarse colours: reading records …'");
-    browser.value("timeline.store.later = null; 0");
+    browser.value("timeline.store.later = null; timeline.dirty = true; 0");
     browser.await("document.querySelector('.reading').hidden");
   }
 
