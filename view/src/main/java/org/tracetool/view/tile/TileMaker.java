@@ -365,8 +365,7 @@ public final class TileMaker {
   }
 
   /** Follows the calls of a stream, which are in memory where it has few. */
-  private void readStream(
-      StreamInfo stream, TimeWindow window, TokenTable<CallLanes> byLocation)
+  private void readStream(StreamInfo stream, TimeWindow window, TokenTable<CallLanes> byLocation)
       throws IOException {
     TokenTable<PackedCalls> packed = trace.records().calls(stream);
     if (packed == null) {
