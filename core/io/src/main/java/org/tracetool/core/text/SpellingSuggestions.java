@@ -51,23 +51,38 @@ public final class SpellingSuggestions {
   }
 
   /**
-   * Least number of inserted, deleted and replaced characters that make {@code a} into {@code b}.
+   * Minimum number of typing errors that make {@code a} into {@code b}: characters that are
+   * inserted, deleted or replaced, and neighbours that are exchanged.
    */
   public static int distance(String a, String b) {
+    int[] beforeLast = new int[b.length() + 1];
+    int[] last = new int[b.length() + 1];
     int[] row = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {
       row[j] = j;
     }
     for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
+      int[] free = beforeLast;
+      beforeLast = last;
+      last = row;
+      row = free;
       row[0] = i;
       for (int j = 1; j <= b.length(); j++) {
-        int above = row[j];
-        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        row[j] = Math.min(replaced, Math.min(above, row[j - 1]) + 1);
-        diagonal = above;
+        int replaced = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        row[j] = Math.min(replaced, Math.min(last[j], row[j - 1]) + 1);
+        if (areExchanged(a, i, b, j)) {
+          row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
+        }
       }
     }
     return row[b.length()];
+  }
+
+  /** Whether the two characters before {@code i} are those before {@code j} in the other order. */
+  private static boolean areExchanged(String a, int i, String b, int j) {
+    return i > 1
+        && j > 1
+        && a.charAt(i - 1) == b.charAt(j - 2)
+        && a.charAt(i - 2) == b.charAt(j - 1);
   }
 }
