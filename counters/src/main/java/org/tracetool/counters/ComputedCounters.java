@@ -81,7 +81,11 @@ public final class ComputedCounters implements Closeable {
     }
     List<String> names = sources.stream().map(CounterSource::name).sorted().toList();
     throw new UsageException(
-        "no source of counters for '" + word + "': must be SOURCE_METRIC, sources are " + names);
+        "'"
+            + word
+            + "': must be SOURCE_METRIC; the sources are "
+            + String.join(", ", names)
+            + " (SOURCE_* computes all metrics of a source)");
   }
 
   private void add(CounterSource source, String metricWord, String word) throws IOException {
@@ -91,8 +95,14 @@ public final class ComputedCounters implements Closeable {
     }
     List<Metric> metrics = source.metrics(metricWord);
     if (metrics.isEmpty()) {
+      List<String> known = source.metrics("*").stream().map(Metric::name).toList();
       throw new UsageException(
-          "'" + word + "': the source '" + source.name() + "' has no such metric");
+          "'"
+              + word
+              + "': the source '"
+              + source.name()
+              + "' has no such metric"
+              + (known.isEmpty() ? "" : "; it has " + String.join(", ", known)));
     }
     for (Metric metric : metrics) {
       int number = into.counter(metric.name(), metric.unit(), metric.properties());

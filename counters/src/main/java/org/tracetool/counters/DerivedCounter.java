@@ -1,5 +1,6 @@
 package org.tracetool.counters;
 
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.counter.CounterGrowth;
@@ -15,6 +16,9 @@ import org.tracetool.core.error.UsageException;
  * delta(A)} is what A grew by from one sample to the next of a process.
  */
 public final class DerivedCounter {
+  /** Counters that the message on an unknown one names at most. */
+  private static final int MAX_SHOWN_NAMES = 8;
+
   private static final Pattern FORM =
       Pattern.compile("\\s*(\\S.*?)\\s*=\\s*(\\S.*?)\\s+([-+*/])\\s+(\\S.*?)\\s*");
 
@@ -79,8 +83,25 @@ public final class DerivedCounter {
     try {
       return new Operand(null, false, Double.parseDouble(word));
     } catch (NumberFormatException e) {
-      throw new UsageException("--derive '" + text + "': the trace has no counter '" + name + "'");
+      throw new UsageException(
+          "--derive '" + text + "': the trace has no counter '" + name + "'" + known(definitions));
     }
+  }
+
+  /** The end of the message on an unknown counter: those that the trace has. */
+  private static String known(Definitions definitions) {
+    List<String> names =
+        definitions.all(Definition.Counter.class).stream()
+            .map(Definition.Counter::name)
+            .filter(name -> name != null && !name.isEmpty())
+            .distinct()
+            .toList();
+    if (names.isEmpty()) {
+      return "";
+    }
+    int more = names.size() - MAX_SHOWN_NAMES;
+    String shown = String.join("', '", names.subList(0, Math.min(MAX_SHOWN_NAMES, names.size())));
+    return "; it has '" + shown + "'" + (more > 0 ? " and " + more + " more" : "");
   }
 
   /** The definition of the counter. */

@@ -224,6 +224,10 @@ class CountersTest {
     assertThatThrownBy(() -> DerivedCounter.of("a = b / c", Definitions.builder().build()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("no counter 'b'");
+    Definitions one =
+        Definitions.builder().add(new Definition.Counter(1, "power", 0, 0, "W")).build();
+    assertThatThrownBy(() -> DerivedCounter.of("a = powr / 2", one))
+        .hasMessageContaining("no counter 'powr'; it has 'power'");
     assertThatThrownBy(() -> DerivedCounter.of("a = 2 * 3", Definitions.builder().build()))
         .hasMessageContaining("neither side is a counter");
     assertThatThrownBy(() -> DerivedCounter.of("nonsense", Definitions.builder().build()))
