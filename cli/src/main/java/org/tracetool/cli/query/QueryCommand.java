@@ -24,6 +24,7 @@ import org.tracetool.cli.common.TraceInput;
 import org.tracetool.console.ClosedPipeException;
 import org.tracetool.console.FileOutput;
 import org.tracetool.console.StandardOutput;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
@@ -167,7 +168,7 @@ public final class QueryCommand extends TraceCommand {
     }
     if (sql == null && (output != null || explain)) {
       throw new UsageException(
-          "-o and --explain need a query: give SQL or the name of a" + " ready-made query");
+          "-o and --explain need a query: give SQL or the name of a ready-made query");
     }
     TableForm table = form.table();
     if (table != null && output == null) {
@@ -188,9 +189,11 @@ public final class QueryCommand extends TraceCommand {
           table != null ? open.temporary() : null,
           output,
           region);
+      IterationRegion iterations = new IterationRegion(region);
       for (Path trace : traces) {
-        open(trace, open, handles, sql == null || QueryEngine.mayNarrow(sql));
+        iterations.add(open(trace, open, handles, sql == null || QueryEngine.mayNarrow(sql)));
       }
+      iterations.check();
       answer(open, sql, form);
     } catch (ClosedPipeException e) {
       // Whoever reads it has seen enough.
@@ -231,6 +234,10 @@ public final class QueryCommand extends TraceCommand {
       if (sql == null && SQL.matcher(name).matches() && !Files.exists(Path.of(name))) {
         throw new UsageException("the SQL comes last: tracetool query TRACE... 'SELECT ...'");
       }
+      if (sql == null && ReadyQuery.of(name) != null && !isTrace(name)) {
+        throw new UsageException(
+            name + ": a ready-made query comes last: tracetool query TRACE... " + name);
+      }
       traces.add(TraceFolder.path(name));
     }
     return sql;
@@ -256,7 +263,7 @@ public final class QueryCommand extends TraceCommand {
     return "-- " + query.about().replace(". ", ".\n-- ") + "\n" + query.sql();
   }
 
-  private void open(Path named, QueryTraces open, FileHandles handles, boolean isPart)
+  private Definitions open(Path named, QueryTraces open, FileHandles handles, boolean isPart)
       throws IOException {
     Path trace = located(named, input);
     ReadOptions options = reading(handles);
@@ -274,6 +281,7 @@ public final class QueryCommand extends TraceCommand {
     if (output != null) {
       OutputTraceCheck.checkNotOf(reader, output);
     }
+    return reader.definitions();
   }
 
   private void answer(QueryTraces open, String sql, ResultForm form) throws IOException {

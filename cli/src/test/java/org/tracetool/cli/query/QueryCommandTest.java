@@ -70,6 +70,8 @@ final class QueryCommandTest {
         .contains("sweep");
     output(2, RING, COUNT, "--region", "sweep");
     assertThat(errors).contains("--region goes with queries about iterations");
+    output(2, RING, "iterations", "--region", "swep");
+    assertThat(errors).contains("no region is named 'swep'; there are 'sweep'").hasLineCount(1);
   }
 
   @Test
@@ -142,6 +144,8 @@ final class QueryCommandTest {
     assertThat(errors).doesNotContain("single quotes");
     output(2, "SELECT region FROM calls", RING);
     assertThat(errors).contains("the SQL comes last").hasLineCount(1);
+    output(2, "imbalance", RING, "--explain");
+    assertThat(errors).contains("query TRACE... imbalance").hasLineCount(1);
     output(2, RING, "");
     assertThat(errors).contains("a name is empty").hasLineCount(1);
     output(2, "--show", "imbalances");

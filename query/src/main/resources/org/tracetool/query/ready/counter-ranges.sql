@@ -1,4 +1,4 @@
--- Counters: number of samples; least, mean and largest value.
+-- Counters: number of samples; minimum, mean and maximum.
 SELECT trace, coalesce(counter, '(counters without definition)') AS counter, min(unit) AS unit, count(*) AS samples, min(value) AS least,
        favg(value) AS mean, max(value) AS largest
 FROM counters
