@@ -40,6 +40,7 @@ public final class Retiming {
   private int[] clockOf;
   private String[] clockNames;
   private long latency;
+  private boolean isLatencyKnown;
   private long jumps;
   private long released;
   private boolean smooth = true;
@@ -93,6 +94,7 @@ public final class Retiming {
     alone = matching.unmatchedSends() + matching.unmatchedReceives() + matching.unmatchedCalls();
     after = before;
     latency = Math.max(0, request.latency());
+    isLatencyKnown = request.latency() >= 0;
     correct(store, communicators, matching, corridors);
     firsts = new long[units.count()];
     for (int unit = 0; unit < firsts.length; unit++) {
@@ -140,6 +142,7 @@ public final class Retiming {
     }
     if (request.latency() < 0) {
       latency = measured();
+      isLatencyKnown = true;
     }
     for (int round = 0; round < MAX_ROUNDS && (round == 0 || after.any()); round++) {
       LogicalClock clock = LogicalClock.of(store, communicators, matching, maps, latency);
@@ -278,9 +281,14 @@ public final class Retiming {
     return clockNames[clock];
   }
 
-  /** Ticks that a message was taken to need at least. */
+  /** Ticks that a message was taken to need at least; 0 if that is not known. */
   public long latency() {
     return latency;
+  }
+
+  /** Whether the minimum latency was given or measured: only the logical clock measures it. */
+  public boolean isLatencyKnown() {
+    return isLatencyKnown;
   }
 
   /** How often the logical clock was put forward; 0 without it. */

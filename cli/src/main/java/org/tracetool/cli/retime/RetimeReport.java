@@ -137,7 +137,7 @@ final class RetimeReport {
     json.text(
         "correction", estimate == null ? null : estimate.shape().name().toLowerCase(Locale.ROOT));
     json.value("knot_count", estimate == null ? null : (Object) estimate.knots());
-    json.value("min_latency_s", seconds(retiming.latency()));
+    json.value("min_latency_s", retiming.isLatencyKnown() ? seconds(retiming.latency()) : null);
     Long quality = quality();
     json.value("uncertainty_s", quality == null ? null : seconds(quality));
     json.number("jump_count", retiming.jumps());
@@ -178,12 +178,15 @@ final class RetimeReport {
     printLine(out, "method", method.name().toLowerCase(Locale.ROOT));
     retiming.reasons().forEach(r -> printLine(out, "", r));
     printLine(out, "messages", compare(before.violated(), after.violated(), before.messages()));
-    printLine(out, "", "at most " + micros(before.largest()) + " -> " + micros(after.largest()));
+    printLine(
+        out, "", "by at most " + micros(before.largest()) + " -> " + micros(after.largest()));
     printLine(
         out,
         "collectives",
         compare(before.violatedOperations(), after.violatedOperations(), before.operations()));
-    printLine(out, "minimal latency", micros(retiming.latency()));
+    if (retiming.isLatencyKnown()) {
+      printLine(out, "minimum latency", micros(retiming.latency()));
+    }
     printLine(out, "largest shift", micros(changes.largestShift()));
     printLine(
         out,
@@ -201,9 +204,8 @@ final class RetimeReport {
       printLine(
           out,
           "logical clock",
-          "put forward "
-              + retiming.jumps()
-              + " times"
+          "set forward "
+              + (retiming.jumps() == 1 ? "once" : retiming.jumps() + " times")
               + (retiming.smooth() ? "" : ", without smoothing (too many messages)"));
     }
     if (retiming.alone() > 0) {
@@ -228,7 +230,7 @@ final class RetimeReport {
   }
 
   private static String compare(long before, long after, long all) {
-    return before + " -> " + after + " of " + all + " before their cause";
+    return before + " -> " + after + " of " + all + " too early";
   }
 
   private static void printLine(StringBuilder out, String name, String value) {

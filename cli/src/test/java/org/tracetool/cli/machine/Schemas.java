@@ -477,7 +477,7 @@ final class Schemas {
   private static Map<String, Object> retime() {
     Map<String, Object> m = members("trace", TEXT, "method", TEXT, "reasons", list(TEXT));
     m.putAll(members("correction", TEXT_OR_NULL, "knot_count", WHOLE_OR_NULL));
-    m.putAll(members("min_latency_s", of("number"), "uncertainty_s", NUMBER_OR_NULL));
+    m.putAll(members("min_latency_s", NUMBER_OR_NULL, "uncertainty_s", NUMBER_OR_NULL));
     m.putAll(members("jump_count", WHOLE, "unmatched_record_count", WHOLE));
     m.put("largest_shift_s", of("number"));
     m.put("largest_interval_change_s", of("number"));
