@@ -52,6 +52,7 @@ final class AnalysisOutput {
       paramLabel = "LIST",
       completionCandidates = AnalysisViewCandidates.class,
       split = ",",
+      hideParamSyntax = true,
       description = "Print these tables with all their rows; separated by commas. See below.")
   private List<String> by;
 

@@ -18,6 +18,7 @@ final class CheckRuleOptions {
       names = "--only",
       paramLabel = "NAMES",
       split = ",",
+      hideParamSyntax = true,
       description =
           "Only checks of these names, separated by commas: * matches within one part of a"
               + " name (parts are separated by colons), ** across parts (GLOBAL:MSG:*).")
@@ -27,6 +28,7 @@ final class CheckRuleOptions {
       names = "--except",
       paramLabel = "NAMES",
       split = ",",
+      hideParamSyntax = true,
       description = "Skip the checks of these names; patterns as for --only.")
   private List<String> except;
 

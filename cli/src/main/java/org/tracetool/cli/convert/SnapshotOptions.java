@@ -58,15 +58,17 @@ public final class SnapshotOptions {
   @Option(
       names = "--sum-groups",
       split = ",",
-      paramLabel = "WHAT",
+      hideParamSyntax = true,
+      paramLabel = "LIST",
       description = "For --running-stats: sum by group: regions, files or both.")
   private List<Groups> groups = List.of();
 
   @Option(
       names = "--sum-streams",
       split = ",",
-      paramLabel = "ID",
-      description = "For --running-stats: only the streams with these numbers.")
+      hideParamSyntax = true,
+      paramLabel = "LIST",
+      description = "For --running-stats: only the streams with these numbers, separated by commas.")
   private List<Integer> streams;
 
   @Option(

@@ -67,6 +67,7 @@ final class RequestOptions {
   @Option(
       names = "--category",
       split = ",",
+      hideParamSyntax = true,
       paramLabel = "LIST",
       description =
           "Only these records: functions, messages, collectives, counters, io, rma, comments.")
@@ -75,6 +76,7 @@ final class RequestOptions {
   @Option(
       names = "--exclude-category",
       split = ",",
+      hideParamSyntax = true,
       paramLabel = "LIST",
       description = "Omit these records.")
   private List<String> excludedCategories = new ArrayList<>();

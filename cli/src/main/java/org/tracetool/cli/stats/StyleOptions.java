@@ -75,6 +75,7 @@ final class StyleOptions {
       names = "--message-tables",
       paramLabel = "LIST",
       split = ",",
+      hideParamSyntax = true,
       description =
           "With --style otfprofile-csv: also print the communication matrix (matrix, as"
               + " otfprofile -M) and the messages by exact length (sizes, as -S).")

@@ -16,6 +16,7 @@ final class TableOptions {
       paramLabel = "LIST",
       completionCandidates = StatsTableCandidates.class,
       split = ",",
+      hideParamSyntax = true,
       description = "Print these tables with all their rows; separated by commas. See below.")
   private List<String> by;
 
