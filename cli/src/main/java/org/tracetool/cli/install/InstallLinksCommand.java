@@ -53,6 +53,7 @@ public final class InstallLinksCommand extends TraceCommand {
       names = "--names",
       paramLabel = "LIST",
       split = ",",
+      hideParamSyntax = true,
       description = "Only these names, separated by commas; repeatable. Default: all names.")
   private List<String> names;
 
@@ -182,17 +183,17 @@ public final class InstallLinksCommand extends TraceCommand {
       }
       for (String name : wanted) {
         if (Files.isExecutable(other.resolve(name))) {
-          advise(other.resolve(name) + " comes first on the PATH");
+          advise("the shell still finds " + other.resolve(name) + " first; put the links before it");
           return;
         }
       }
     }
-    advise(folder + " is not on the PATH");
+    advise(folder + " is not on the PATH; put it first");
   }
 
   private void advise(String what) {
     System.err.println(
         "tracetool: "
-            + Printable.text(what + "; put it first: PATH=" + folder.toAbsolutePath() + ":$PATH"));
+            + Printable.text(what + ": PATH=" + folder.toAbsolutePath() + ":$PATH"));
   }
 }
