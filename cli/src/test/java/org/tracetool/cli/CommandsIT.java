@@ -527,7 +527,7 @@ class CommandsIT {
         .isEqualTo(
             "1 functions filtered; expected: 982 of 1270 event records (77.3 %), 23753 of 28217"
                 + " bytes of event files (84.2 %)\n"
-                + "left: 354 calls of 498; the trace has 194 sends and receives and 0 samples\n");
+                + "left: 354 calls of 498; the trace has 194 sends and receives and 0 records of counters\n");
     Result applied = run("filter", "-v", "-f", "rules.flt", ring, "-o", "small.otf");
     assertThat(applied)
         .isEqualTo(

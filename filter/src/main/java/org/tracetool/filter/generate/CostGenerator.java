@@ -328,9 +328,9 @@ public final class CostGenerator {
             + profile.records(EventKind.RECEIVE)
             + profile.records(EventKind.ISEND)
             + profile.records(EventKind.IRECEIVE);
-    long samples = profile.records(EventKind.COUNTER);
+    long samples = profile.records(EventKind.COUNTER) + profile.records(EventKind.METRICS);
     out.append(" of ").append(profile.records(EventKind.ENTER));
     out.append("; the trace has ").append(messages).append(" sends and receives and ");
-    return out.append(samples).append(" samples").toString();
+    return out.append(samples).append(" records of counters").toString();
   }
 }
