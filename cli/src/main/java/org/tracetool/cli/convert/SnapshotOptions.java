@@ -68,7 +68,8 @@ public final class SnapshotOptions {
       split = ",",
       hideParamSyntax = true,
       paramLabel = "LIST",
-      description = "For --running-stats: only the streams with these numbers, separated by commas.")
+      description =
+          "For --running-stats: only the streams with these numbers, separated by commas.")
   private List<Integer> streams;
 
   @Option(

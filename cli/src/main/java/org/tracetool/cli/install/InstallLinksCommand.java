@@ -183,7 +183,8 @@ public final class InstallLinksCommand extends TraceCommand {
       }
       for (String name : wanted) {
         if (Files.isExecutable(other.resolve(name))) {
-          advise("the shell still finds " + other.resolve(name) + " first; put the links before it");
+          advise(
+              "the shell still finds " + other.resolve(name) + " first; put the links before it");
           return;
         }
       }
@@ -193,7 +194,6 @@ public final class InstallLinksCommand extends TraceCommand {
 
   private void advise(String what) {
     System.err.println(
-        "tracetool: "
-            + Printable.text(what + ": PATH=" + folder.toAbsolutePath() + ":$PATH"));
+        "tracetool: " + Printable.text(what + ": PATH=" + folder.toAbsolutePath() + ":$PATH"));
   }
 }

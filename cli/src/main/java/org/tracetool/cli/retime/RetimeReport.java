@@ -178,8 +178,7 @@ final class RetimeReport {
     printLine(out, "method", method.name().toLowerCase(Locale.ROOT));
     retiming.reasons().forEach(r -> printLine(out, "", r));
     printLine(out, "messages", compare(before.violated(), after.violated(), before.messages()));
-    printLine(
-        out, "", "by at most " + micros(before.largest()) + " -> " + micros(after.largest()));
+    printLine(out, "", "by at most " + micros(before.largest()) + " -> " + micros(after.largest()));
     printLine(
         out,
         "collectives",
