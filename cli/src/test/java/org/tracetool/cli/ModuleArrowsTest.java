@@ -12,6 +12,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -254,7 +256,16 @@ class ModuleArrowsTest {
   /** No two packages need each other, so that each can be read, and moved, without the others. */
   @Test
   void packagesHaveNoCycles() {
-    slices().matching("org.tracetool.(**)").should().beFreeOfCycles().check(CLASSES);
+    Map<String, Set<String>> needed = new TreeMap<>();
+    for (JavaClass type : CLASSES) {
+      Set<String> others = needed.computeIfAbsent(type.getPackageName(), name -> new TreeSet<>());
+      type.getDirectDependenciesFromSelf().stream()
+          .map(dependency -> dependency.getTargetClass().getBaseComponentType().getPackageName())
+          .filter(name -> name.startsWith("org.tracetool."))
+          .forEach(others::add);
+    }
+    assertThat(needed).hasSizeGreaterThan(100);
+    assertThat(PackageCycles.findOne(needed)).isEmpty();
   }
 
   /**
