@@ -16,7 +16,10 @@ import org.tracetool.view.query.CounterTracks;
 import org.tracetool.view.query.QueryWindow;
 import org.tracetool.view.query.SelectionSummary;
 
-/** Samples of counters in a window, with the one before it, and the figures of a selection. */
+/**
+ * Samples of counters in a window, with the one before it and the next known value, and the figures
+ * of a selection.
+ */
 final class CounterFacts extends PageFacts {
   CounterFacts(PageSession session) {
     super(session);
@@ -43,16 +46,24 @@ final class CounterFacts extends PageFacts {
       throws IOException {
     List<String> wanted = new ArrayList<>();
     String before = null;
+    String after = null;
+    long afterTime = Long.MAX_VALUE;
     for (Sample s : own) {
       String text = s.time() + " " + (Double.isNaN(s.value()) ? null : s.value());
       if (s.time() < window.from()) {
         before = text;
       } else if (s.time() < window.to()) {
         wanted.add(text);
+      } else if (s.time() < afterTime && !Double.isNaN(s.value())) {
+        after = text;
+        afterTime = s.time();
       }
     }
     if (before != null) {
       wanted.add(before);
+    }
+    if (after != null) {
+      wanted.add(after);
     }
     List<String> found = new ArrayList<>();
     String asked = "row=" + row.id() + "&counter=" + counter + "&" + text(window);

@@ -153,8 +153,8 @@ public final class CounterTracks {
   }
 
   /**
-   * Writes the first sample after the window: until then the last one before stands, and only with
-   * it is known how fast a counter grows. Not if there are very many other records with it.
+   * Writes the first known value after the window, since only with it is known how fast a counter
+   * grows. Not if there are very many other records with it.
    */
   private static void writeNext(
       ViewedTrace trace, ViewRow row, int counter, TimeWindow window, JsonWriter json)
@@ -174,7 +174,7 @@ public final class CounterTracks {
     }
   }
 
-  /** Writes the first sample in a window; false if there is none. */
+  /** Writes the first known value in a window; false if there is none. */
   private static boolean writeFirst(
       ViewedTrace trace, int location, int counter, TimeWindow window, JsonWriter json)
       throws IOException {
@@ -192,7 +192,10 @@ public final class CounterTracks {
                 samples.forEachSample(
                     e,
                     (token, value) -> {
-                      if (token == counter && !isWritten[0] && window.contains(e.time())) {
+                      if (token == counter
+                          && !isWritten[0]
+                          && !Double.isNaN(value)
+                          && window.contains(e.time())) {
                         writeSample(json, e.time(), value);
                         isWritten[0] = true;
                       }
