@@ -17,6 +17,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.text.CountText;
 
 /**
  * Compares snapshots with the events: the calls that a snapshot lists must be those that are open
@@ -120,7 +121,7 @@ final class SnapshotCheck {
           "snapshots of " + context.who(loc) + " list other open calls than its events leave open");
       f.place(
           context.moment(
-              loc, time, listedCalls + " calls in the snapshot, " + openCalls + " by the events"));
+              loc, time, CountText.of(listedCalls, "call") + " in the snapshot, " + openCalls + " by the events"));
     }
   }
 

@@ -18,6 +18,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.text.CountText;
 
 /**
  * Compares stored statistics with the events: how often each process called each region, and how
@@ -136,8 +137,8 @@ final class StatisticsCheck {
       String what =
           context.region(region)
               + ": "
-              + last.count()
-              + " calls in the statistics, "
+              + CountText.of(last.count(), "call")
+              + " in the statistics, "
               + counted
               + " in the events";
       f.place(context.moment(loc, last.time(), what));

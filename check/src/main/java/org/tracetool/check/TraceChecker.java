@@ -83,7 +83,7 @@ public final class TraceChecker {
     }
     checkSilentLocations();
     List<String> notes = new ArrayList<>();
-    context.findings.notes().forEach((text, count) -> notes.add(count + " " + text));
+    context.findings.notes().forEach((text, count) -> notes.add(text + " (" + count + ")"));
     long seen = context.locations.all().stream().filter(l -> l.seen).count();
     return new CheckResult(
         context.findings.list(), notes, records, seen, parts.messages(), parts.operations());
@@ -120,7 +120,7 @@ public final class TraceChecker {
         context.locations.all().stream()
             .filter(l -> !l.seen && context.definitions.location(l.token) != null)
             .count();
-    context.findings.note("processes or threads have no records", without);
+    context.findings.note("processes or threads without records", without);
   }
 
   private void checkEvents() throws IOException {

@@ -5,6 +5,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.text.CountText;
 
 /** Reports damage and losses to the user in a few lines. */
 public final class IncidentReport {
@@ -53,18 +54,15 @@ public final class IncidentReport {
     if (hiddenLosses > 0) {
       err.println(
           "tracetool: and "
-              + hiddenLosses
-              + (hiddenLosses == 1 ? " more kind" : " more kinds")
+              + CountText.of(hiddenLosses, "more kind")
               + " of losses ("
-              + hiddenCount
-              + (hiddenCount == 1 ? " time" : " times")
+              + CountText.of(hiddenCount, "time")
               + "); use -v to list them");
     }
     if (hidden > 0) {
       err.println(
           "tracetool: and "
-              + hidden
-              + (hidden == 1 ? " more kind" : " more kinds")
+              + CountText.of(hidden, "more kind")
               + " of damage or warnings; use -v to list them");
     }
     err.flush();
@@ -84,7 +82,7 @@ public final class IncidentReport {
         });
     out.append(Printable.text(incident.what()));
     if (incident.count() > 1 || incident.severity() == Severity.LOSS) {
-      out.append(", ").append(incident.count()).append(incident.count() == 1 ? " time" : " times");
+      out.append(", ").append(CountText.of(incident.count(), "time"));
     }
     if (!incident.examples().isEmpty()) {
       out.append(incident.count() > 1 ? ", for example " : ": ");

@@ -16,6 +16,7 @@ import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageResult;
 import org.tracetool.core.operation.MessageVisitor;
 import org.tracetool.core.operation.OperationState;
+import org.tracetool.core.text.CountText;
 
 /**
  * Sends and receives: those without the other side, those whose sizes do not fit, and those that
@@ -359,10 +360,10 @@ final class MessageCheck {
     f.comm(context.comms.at(channel.comm()).name()).tag(channel.tag());
     long time = send ? m.send(TIME) : m.receive(TIME);
     long bytes = send ? m.send(LENGTH) : m.receive(LENGTH);
-    f.place(context.moment(own, time, bytes + " bytes"));
+    f.place(context.moment(own, time, CountText.of(bytes, "byte")));
     f.say(
         (send ? "sent and never received: " : "received and never sent: ")
-            + count(f)
+            + CountText.of(f.count(), "message")
             + ", "
             + channel.text(context));
   }
@@ -370,9 +371,5 @@ final class MessageCheck {
   /** Whether a receive was posted that may be that of a send; it counts for one only. */
   private static boolean isPosted(LocationState receiver) {
     return receiver.requests != null && receiver.requests.takeOpenReceive();
-  }
-
-  private static String count(Finding f) {
-    return f.count() == 1 ? "1 message" : f.count() + " messages";
   }
 }

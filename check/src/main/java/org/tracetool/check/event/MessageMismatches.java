@@ -9,6 +9,7 @@ import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Severity;
 import org.tracetool.core.copy.ClockMark;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.text.CountText;
 
 /**
  * Messages whose two sides do not fit together: in size, or in the order of their times. Kept by
@@ -129,7 +130,7 @@ final class MessageMismatches {
       return;
     }
     Mismatch trouble = trouble(channel);
-    String what = sent + " bytes sent, " + received + " received";
+    String what = CountText.of(sent, "byte") + " sent, " + received + " received";
     if (Long.compareUnsigned(received, sent) > 0) {
       trouble.longer++;
       if (trouble.firstLonger == null) {
@@ -223,10 +224,10 @@ final class MessageMismatches {
     f.say(
         f.count()
             + " of "
-            + pairs.getOrDefault(pair, new long[1])[0]
-            + " messages"
+            + CountText.of(pairs.getOrDefault(pair, new long[1])[0], "message")
             + between(pair)
-            + " were received before they were sent, at most by "
+            + (f.count() == 1 ? " was" : " were")
+            + " received before they were sent, at most by "
             + context.span(by[0]));
   }
 

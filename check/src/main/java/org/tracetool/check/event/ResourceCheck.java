@@ -9,6 +9,7 @@ import org.tracetool.check.finding.Certainty;
 import org.tracetool.check.finding.CheckKind;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Severity;
+import org.tracetool.core.text.CountText;
 
 /** Requests, datatypes and communicators that programs forget to free. */
 final class ResourceCheck {
@@ -78,7 +79,7 @@ final class ResourceCheck {
       f.say(
           context.who(loc)
               + " starts "
-              + count(r.left(), "request")
+              + CountText.of(r.left(), "request")
               + " ("
               + String.join(", ", r.starts())
               + ") more than it can have completed"
@@ -117,7 +118,7 @@ final class ResourceCheck {
           f.say(
               context.who(loc)
                   + " never completes "
-                  + count(count, "request")
+                  + CountText.of(count, "request")
                   + " started by "
                   + name);
         });
@@ -126,18 +127,14 @@ final class ResourceCheck {
           context.findings.at(CheckKind.REQUEST_NOT_FREED, new Key(loc.token, "persistent"));
       f.add(r.persistent).rank(loc.rank).region("MPI_Request_free");
       r.persistentStarts().forEach(f::region);
-      f.say(context.who(loc) + " never frees " + count(r.persistent, "persistent request"));
+      f.say(context.who(loc) + " never frees " + CountText.of(r.persistent, "persistent request"));
     }
     long limit = context.options.requests();
     if (limit > 0 && r.mostActive >= limit) {
       Finding f = context.findings.at(CheckKind.REQUEST_NOT_FREED, new Key(loc.token, "most"));
       f.add(r.mostActive / limit).rank(loc.rank);
-      f.say(context.who(loc) + " had " + r.mostActive + " requests active at once");
+      f.say(context.who(loc) + " had " + CountText.of(r.mostActive, "request") + " active at once");
     }
-  }
-
-  private static String count(long n, String thing) {
-    return n + " " + thing + (n == 1 ? "" : "s");
   }
 
   /** The sentence about requests that are freed too early. */
@@ -258,7 +255,7 @@ final class ResourceCheck {
     byCount.forEach(
         (count, ranks) ->
             text.append(text.length() == 0 ? "" : ", ")
-                .append(count(count, "call"))
+                .append(CountText.of(count, "call"))
                 .append(" by ")
                 .append(RankListText.of(ranks)));
     f.say("no set of communicators is freed by all of its members: MPI_Comm_free has " + text);

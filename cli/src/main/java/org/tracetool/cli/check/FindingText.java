@@ -7,6 +7,7 @@ import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.LiveCheck;
 import org.tracetool.check.finding.Severity;
 import org.tracetool.console.Printable;
+import org.tracetool.core.text.CountText;
 
 /** Findings for people. */
 final class FindingText {
@@ -106,20 +107,16 @@ final class FindingText {
       }
       out.append('\n');
     }
-    out.append(checked.total() == 0 ? "nothing found" : count(checked.total(), "finding"));
+    out.append(checked.total() == 0 ? "nothing found" : CountText.of(checked.total(), "finding"));
     if (checked.total() > 0) {
-      out.append(" (").append(count(checked.count(Severity.ERROR), "error")).append(", ");
-      out.append(count(checked.count(Severity.WARNING), "warning")).append(", ");
-      out.append(count(checked.count(Severity.HINT), "hint")).append(')');
+      out.append(" (").append(CountText.of(checked.count(Severity.ERROR), "error")).append(", ");
+      out.append(CountText.of(checked.count(Severity.WARNING), "warning")).append(", ");
+      out.append(CountText.of(checked.count(Severity.HINT), "hint")).append(')');
     }
-    out.append(" in ").append(count(checked.result().records(), "record"));
-    out.append(" of ").append(checked.result().processes()).append(" processes and threads, ");
-    out.append(count(checked.result().messages(), "message")).append(", ");
-    out.append(count(checked.result().operations(), "collective operation")).append('\n');
-  }
-
-  private static String count(long n, String thing) {
-    return n + " " + thing + (n == 1 ? "" : "s");
+    out.append(" in ").append(CountText.of(checked.result().records(), "record"));
+    out.append(" of ").append(CountText.of(checked.result().processes(), "location")).append(", ");
+    out.append(CountText.of(checked.result().messages(), "message")).append(", ");
+    out.append(CountText.of(checked.result().operations(), "collective operation")).append('\n');
   }
 
   /** What a check means. */

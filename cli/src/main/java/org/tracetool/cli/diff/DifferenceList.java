@@ -16,6 +16,7 @@ import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
 import org.tracetool.core.text.ByteText;
+import org.tracetool.core.text.CountText;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.print.table.PrintedRecord;
 
@@ -66,7 +67,7 @@ final class DifferenceList {
     }
     long total = findings.total();
     if (total > 0) {
-      lines.put(total + (total == 1 ? " difference: " : " differences: "));
+      lines.put(CountText.of(total, "difference") + ": ");
       lines.put(summary(findings.counts())).put('\n');
     }
     return lines.toBytes();

@@ -20,6 +20,7 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.text.CountText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -88,9 +89,9 @@ final class CheckFilesCommand extends NamedTraceCommand {
           .append(Printable.text(f.path() + ": " + f.what()));
       out.append('\n');
     }
-    out.append(count(set.files().size(), "file")).append(", ");
-    out.append(count(set.bytes(), "byte")).append(", ");
-    return out.append(count(findings.size(), "finding")).append('\n').toString();
+    out.append(CountText.of(set.files().size(), "file")).append(", ");
+    out.append(CountText.of(set.bytes(), "byte")).append(", ");
+    return out.append(CountText.of(findings.size(), "finding")).append('\n').toString();
   }
 
   private String json(FileSet set, List<Finding> findings) {

@@ -136,9 +136,4 @@ abstract class FilesSubcommand extends TraceCommand {
       out.write(bytes, 0, bytes.length);
     }
   }
-
-  /** A number and its noun. */
-  static String count(long n, String noun) {
-    return n + " " + noun + (n == 1 ? "" : "s");
-  }
 }

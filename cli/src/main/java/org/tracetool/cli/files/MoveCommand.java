@@ -11,6 +11,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.text.CountText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -67,7 +68,7 @@ final class MoveCommand extends ChangingCommand {
     if (!isThere) {
       refuseTaken(set, to);
     }
-    String what = count(set.files().size(), "file") + ", " + count(set.bytes(), "byte");
+    String what = CountText.of(set.files().size(), "file") + ", " + CountText.of(set.bytes(), "byte");
     Path main = to.resolve(set.renamed(set.files().get(0), to.stem()));
     if (!confirm("move " + set.main() + " (" + what + ") to " + main + "?")) {
       return ExitCode.OK;

@@ -16,6 +16,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.text.CountText;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -88,7 +89,7 @@ final class ReindexCommand extends FilesSubcommand {
       out.append(FindingRow.problem(f)).append('\t');
       out.append(Printable.text(f.path() + ": " + f.what())).append('\n');
     }
-    return out.append(count(made.size(), "file")).append(" made\n").toString();
+    return out.append(CountText.of(made.size(), "file")).append(" made\n").toString();
   }
 
   private String json(List<Finding> made) {

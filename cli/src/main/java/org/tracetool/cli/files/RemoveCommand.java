@@ -6,6 +6,7 @@ import org.tracetool.core.error.OutputException;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.text.CountText;
 import picocli.CommandLine.Command;
 
 /** {@code tracetool files remove}: removes all files of a trace. */
@@ -36,7 +37,7 @@ final class RemoveCommand extends ChangingCommand {
       }
       throw e;
     }
-    String what = count(set.files().size(), "file") + ", " + count(set.bytes(), "byte");
+    String what = CountText.of(set.files().size(), "file") + ", " + CountText.of(set.bytes(), "byte");
     if (!confirm("remove " + set.main() + " (" + what + ")?")) {
       return ExitCode.OK;
     }

@@ -18,6 +18,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.WarningCode;
+import org.tracetool.core.text.CountText;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.filter.generate.CallProfile;
 import org.tracetool.filter.generate.CostGenerator;
@@ -143,12 +144,12 @@ final class FilterGeneration {
     }
     if (options.estimate) {
       say(
-          result.rules()
-              + " call paths filtered, with "
+          CountText.of(result.rules(), "call path")
+              + " filtered, with "
               + result.calls()
               + " of "
-              + result.allCalls()
-              + " calls\n");
+              + CountText.of(result.allCalls(), "call")
+              + "\n");
     }
     return result.text();
   }

@@ -7,6 +7,7 @@ import org.tracetool.core.event.EventCategory;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.LossCode;
+import org.tracetool.core.text.CountText;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.apply.rule.RuleUsage;
 import org.tracetool.filter.collector.FunctionRule;
@@ -115,8 +116,8 @@ public final class FilterReport {
             Printable.text(
                 line.rule().origin()
                     + ": "
-                    + line.calls()
-                    + " calls, "
+                    + CountText.of(line.calls(), "call")
+                    + ", "
                     + line.removed()
                     + " removed: "
                     + text(line)));
@@ -124,7 +125,7 @@ public final class FilterReport {
       for (FunctionRule rule : filter.collectorRules()) {
         err.println(
             Printable.text(
-                rule.origin() + ": " + filter.calls(rule) + " calls: " + rule.pattern()));
+                rule.origin() + ": " + CountText.of(filter.calls(rule), "call") + ": " + rule.pattern()));
       }
     }
     err.flush();

@@ -24,6 +24,7 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Strictness;
 import org.tracetool.core.report.WarningCode;
+import org.tracetool.core.text.CountText;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.unify.UnifyOptions;
@@ -191,7 +192,7 @@ public final class RepairCommand extends WritingCommand {
 
   private static void print(RepairReport report, Ticks ticks) throws IOException {
     StringBuilder text = new StringBuilder();
-    text.append("kept      ").append(report.kept()).append(" events");
+    text.append("kept      ").append(CountText.of(report.kept(), "event"));
     if (report.kept() > 0) {
       text.append(" of ")
           .append(ticks.seconds(report.lastTime() - report.firstTime()))
@@ -202,13 +203,15 @@ public final class RepairCommand extends WritingCommand {
     printLines(text, "invented", report.invented());
     printLines(text, "given up", report.givenUp());
     if (report.cutProcesses() > 0) {
-      text.append("missing   the time after ").append(report.cutProcesses());
-      text.append(" processes or threads end within calls, at most ");
+      long cut = report.cutProcesses();
+      text.append("missing   the time after ").append(CountText.of(cut, "location"));
+      text.append(cut == 1 ? " ends" : " end").append(" within calls, at most ");
       text.append(ticks.seconds(report.largestGap())).append(" s before the last record\n");
     }
     if (report.changedTimes() > 0) {
-      text.append("moved     ").append(report.changedTimes());
-      text.append(" times that were out of order, at most by ");
+      long moved = report.changedTimes();
+      text.append("moved     ").append(CountText.of(moved, "time"));
+      text.append(moved == 1 ? " that was" : " that were").append(" out of order, at most by ");
       text.append(ticks.seconds(report.largestShift())).append(" s\n");
     }
     if (!report.changedAnything()) {

@@ -19,6 +19,7 @@ import org.tracetool.console.Printable;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
+import org.tracetool.core.text.CountText;
 import org.tracetool.core.text.TextColumns;
 
 /** What a correction of clocks did, in the form that the user chose. */
@@ -208,7 +209,7 @@ final class RetimeReport {
               + (retiming.smooth() ? "" : ", without smoothing (too many messages)"));
     }
     if (retiming.alone() > 0) {
-      printLine(out, "unmatched", retiming.alone() + " records of communication without partner");
+      printLine(out, "unmatched", CountText.of(retiming.alone(), "communication record") + " without partner");
     }
     if (!rows.isEmpty()) {
       TextColumns table = new TextColumns(false, false, true, true, true, true, true);

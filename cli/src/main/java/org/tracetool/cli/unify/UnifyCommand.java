@@ -37,6 +37,7 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.shard.Shard;
 import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.core.shard.ShardWork;
+import org.tracetool.core.text.CountText;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.unify.UnifyListener;
 import org.tracetool.unify.UnifyOptions;
@@ -513,7 +514,7 @@ public final class UnifyCommand extends TraceCommand {
     text.append(String.join("; ", retiming.reasons()));
     text.append(retiming.reasons().isEmpty() ? "" : "; ");
     text.append(before.violated()).append(" -> ").append(after.violated()).append(" of ");
-    text.append(before.messages()).append(" messages before their cause\n");
+    text.append(CountText.of(before.messages(), "message")).append(" before their cause\n");
     say(text.toString());
   }
 

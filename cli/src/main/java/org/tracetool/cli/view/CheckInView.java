@@ -13,6 +13,7 @@ import org.tracetool.check.finding.CheckRules;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.text.CountText;
 import org.tracetool.view.analysis.PlaceTable;
 import org.tracetool.view.analysis.PlaceTable.Line;
 import org.tracetool.view.analysis.PlaceTable.Place;
@@ -84,9 +85,9 @@ public final class CheckInView implements TraceAnalysis {
   private static String summary(CheckResult result) {
     StringBuilder text = new StringBuilder();
     int findings = result.findings().size();
-    text.append(findings).append(findings == 1 ? " finding in " : " findings in ");
-    text.append(result.records()).append(" records of ");
-    text.append(result.processes()).append(" processes and threads.");
+    text.append(CountText.of(findings, "finding")).append(" in ");
+    text.append(CountText.of(result.records(), "record")).append(" of ");
+    text.append(CountText.of(result.processes(), "location")).append('.');
     if (!result.notes().isEmpty()) {
       text.append(" Not known: ").append(String.join("; ", result.notes())).append('.');
     }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.tracetool.console.IncidentReport;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
+import org.tracetool.core.text.CountText;
 
 /** What a page says of a trace of which not everything can be read. */
 final class DamageMessage {
@@ -18,7 +19,7 @@ final class DamageMessage {
       return Optional.empty();
     }
     int more = damage.size() - 1;
-    String others = more == 0 ? "" : "; and " + more + (more == 1 ? " other sort" : " other sorts");
+    String others = more == 0 ? "" : "; and " + CountText.of(more, "other kind");
     return Optional.of(IncidentReport.line(damage.get(0)) + others);
   }
 }

@@ -123,7 +123,7 @@ class ProcessGroupsTest {
   @Test
   void onUnalignedClocksARankMayHaveStoppedBefore() throws IOException {
     addAll(2, -1, null, 0, 7);
-    assertThat(check("none", 0)).contains("5 collective operations of which calls are not in");
+    assertThat(check("none", 0)).contains("collective operations of which calls are not in the trace (5)");
   }
 
   @Test
@@ -173,7 +173,7 @@ class ProcessGroupsTest {
   @Test
   void operationsWithoutLaunchAreNotedAfterOneWithALaunch() throws IOException {
     assertThat(launches(2, 4))
-        .contains("1 operations of devices without a recorded launch, after others with one");
+        .contains("operations of devices without a recorded launch, after others with one (1)");
     assertThat(launches(2, 3, 4)).startsWith("nothing found"); // 1 may be of before the trace
   }
 }

@@ -28,7 +28,7 @@ class CheckInViewTest {
   @Test
   void eachProcessOfACircleIsMarked() throws IOException {
     PlaceTable result = run("h2h_cycle4/cyc.otf", n -> {});
-    assertThat(result.summary()).startsWith("1 finding in 208 records of 4 processes");
+    assertThat(result.summary()).startsWith("1 finding in 208 records of 4 locations.");
     assertThat(result.lines()).allSatisfy(l -> assertThat(l.place()).isNotNull());
     assertThat(result.lines())
         .extracting(l -> l.place().process())

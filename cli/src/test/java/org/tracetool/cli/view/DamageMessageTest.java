@@ -24,8 +24,8 @@ class DamageMessageTest {
     found.reportDamage(DamageCode.DAMAGED_RECORDS, "malformed line", "a.2.events: byte 9");
     assertThat(DamageMessage.of(found.incidents()).orElseThrow())
         .startsWith("damage: last line is cut off")
-        .endsWith("; and 1 other sort");
+        .endsWith("; and 1 other kind");
     found.reportDamage(DamageCode.DAMAGED_RECORDS, "unknown line", "a.2.events: byte 11");
-    assertThat(DamageMessage.of(found.incidents()).orElseThrow()).endsWith("; and 2 other sorts");
+    assertThat(DamageMessage.of(found.incidents()).orElseThrow()).endsWith("; and 2 other kinds");
   }
 }

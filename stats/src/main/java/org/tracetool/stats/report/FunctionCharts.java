@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.tracetool.core.definition.Activity;
+import org.tracetool.core.text.CountText;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.Distribution;
@@ -155,7 +156,7 @@ final class FunctionCharts extends SvgPicture {
             + units.time(at[4])
             + ", "
             + ValueFormat.count(d.count())
-            + " calls";
+            + CountText.noun(d.count(), " call");
     drawRect(x[0], 4.4, Math.max(1, x[4] - x[0]), 1.2, "var(--soft)", null);
     drawRect(x[1], 1.5, Math.max(2, x[3] - x[1]), 7, HtmlText.colour(0), null);
     drawRect(x[2] - 1, 0.5, 3, 9, "var(--ink)", null);
@@ -200,14 +201,16 @@ final class FunctionCharts extends SvgPicture {
       double h = 96.0 * octaves[o] / highest;
       String title =
           ValueFormat.count(octaves[o])
-              + " calls of "
+              + CountText.noun(octaves[o], " call")
+              + " of "
               + units.time(Math.scalb(1.0, o))
               + " to "
               + units.time(Math.scalb(1.0, o + 1));
       drawRect((o - first) * 10 + 0.5, 100 - h, 9, Math.max(h, 0.5), HtmlText.colour(0), title);
     }
     out.append("</svg><div class=\"axis\"><span>").append(units.time(Math.scalb(1.0, first)));
-    out.append("</span><span>").append(ValueFormat.count(d.count())).append(" calls</span><span>");
+    out.append("</span><span>").append(ValueFormat.count(d.count()));
+    out.append(CountText.noun(d.count(), " call")).append("</span><span>");
     out.append(units.time(Math.scalb(1.0, last + 1))).append("</span></div></figure>\n");
   }
 

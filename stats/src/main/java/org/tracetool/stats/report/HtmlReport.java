@@ -3,6 +3,7 @@ package org.tracetool.stats.report;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.report.Diagnostics.Incident;
+import org.tracetool.core.text.CountText;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.wait.WaitAnalysis.Wait;
 
@@ -104,8 +105,8 @@ public final class HtmlReport {
     long open = functions.open();
     if (open > 0) {
       out.append("<p class=\"note\">").append(ValueFormat.count(open));
-      out.append(" calls were still open at the end; they count until the last event of their");
-      out.append(" process.</p>\n");
+      out.append(CountText.noun(open, " call")).append(" open at the end; the time of an open call");
+      out.append(" ends with the last event of its process.</p>\n");
     }
   }
 

@@ -3,6 +3,7 @@ package org.tracetool.stats.report;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.core.text.CountText;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.sums.CoarseSums;
 import org.tracetool.stats.sums.KeyedSums;
@@ -82,7 +83,7 @@ final class MessageCharts extends SvgPicture {
     out.append(HtmlText.number(0.08 + 0.92 * share)).append("\"><title>");
     out.append(HtmlText.escape(range(from, shift))).append(" &rarr; ");
     out.append(HtmlText.escape(range(to, shift))).append(": ").append(ValueFormat.count(sum[0]));
-    out.append(" messages, ").append(ValueFormat.bytes(sum[1])).append("</title></rect>");
+    out.append(CountText.noun(sum[0], " message")).append(", ").append(ValueFormat.bytes(sum[1])).append("</title></rect>");
   }
 
   private String range(int cell, int shift) {

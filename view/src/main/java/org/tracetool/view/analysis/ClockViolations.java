@@ -1,6 +1,7 @@
 package org.tracetool.view.analysis;
 
 import java.util.List;
+import org.tracetool.core.text.CountText;
 import org.tracetool.view.analysis.PlaceTable.Line;
 
 /** Finds messages that were received before they were sent: the clocks do not agree. */
@@ -36,7 +37,10 @@ public final class ClockViolations extends LongestMessages {
     return new PlaceTable(
         count == 0
             ? "No message was received before it was sent."
-            : count + " messages were received before they were sent.",
+            : CountText.of(
+                count,
+                "message was received before it was sent.",
+                "messages were received before they were sent."),
         List.of("from", "to", "too early by", "bytes"),
         longest);
   }

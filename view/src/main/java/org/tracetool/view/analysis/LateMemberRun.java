@@ -13,6 +13,7 @@ import org.tracetool.core.operation.CollectiveSequences;
 import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.operation.WaitingRows;
 import org.tracetool.core.system.CommunicatorMembership;
+import org.tracetool.core.text.CountText;
 import org.tracetool.view.analysis.PlaceTable.Line;
 import org.tracetool.view.analysis.PlaceTable.Place;
 import org.tracetool.view.analysis.PlaceTable.Process;
@@ -292,7 +293,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
     order.subList(0, Math.min(SHOWN_SUMS, order.size())).forEach(late -> lines.add(line(late)));
     lines.addAll(longest.list());
     return new PlaceTable(
-        longest.count() + " collective operations in which some waited for others",
+        CountText.of(longest.count(), "collective operation") + " in which some waited for others",
         List.of("waited for", "in", "waiting of all", "it was in", "operations"),
         lines);
   }

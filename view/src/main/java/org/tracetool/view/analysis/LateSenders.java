@@ -10,6 +10,7 @@ import org.tracetool.core.definition.Activity;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.text.CountText;
 import org.tracetool.view.analysis.PlaceTable.Line;
 import org.tracetool.view.analysis.PlaceTable.Place;
 import org.tracetool.view.analysis.PlaceTable.Process;
@@ -179,7 +180,7 @@ public final class LateSenders implements ViewAnalysis {
       }
       lines.addAll(longest.list());
       return new PlaceTable(
-          longest.count() + " waits for messages that were sent later",
+          CountText.of(longest.count(), "wait") + " for messages that were sent later",
           List.of("waits", "for", "waiting", "in", "sender was in", "messages"),
           lines);
     }

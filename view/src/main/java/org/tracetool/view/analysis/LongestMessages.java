@@ -5,6 +5,7 @@ import java.util.Set;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.text.CountText;
 import org.tracetool.view.analysis.PlaceTable.Line;
 import org.tracetool.view.analysis.PlaceTable.Place;
 import org.tracetool.view.analysis.PlaceTable.Process;
@@ -35,7 +36,7 @@ abstract class LongestMessages implements ViewAnalysis {
    */
   PlaceTable result(long count, List<Line> longest) {
     return new PlaceTable(
-        count + " messages have both ends", List.of("from", "to", "duration", "bytes"), longest);
+        CountText.of(count, "message has both ends", "messages have both ends"), List.of("from", "to", "duration", "bytes"), longest);
   }
 
   @Override

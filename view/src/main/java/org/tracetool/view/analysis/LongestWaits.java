@@ -8,6 +8,7 @@ import java.util.Set;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.text.CountText;
 import org.tracetool.index.WaitRegions;
 import org.tracetool.view.analysis.PlaceTable.Line;
 import org.tracetool.view.analysis.PlaceTable.Place;
@@ -141,7 +142,7 @@ public final class LongestWaits implements ViewAnalysis {
       open.forEach(this::end);
       open.clear();
       return new PlaceTable(
-          count + " calls of regions that wait",
+          CountText.of(count, "call") + " of regions that wait",
           List.of("call", "process", "duration", "processes"),
           longest.list());
     }

@@ -8,6 +8,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.HandleDefinition;
 import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.text.CountText;
 import org.tracetool.view.model.OperationNames;
 
 /** What operations beside calls are called, and what they are about. */
@@ -102,7 +103,7 @@ final class OperationLabels {
 
   /** What it is about, and how many bytes; a negative number of them is left out. */
   static String text(String of, long bytes) {
-    String size = bytes < 0 ? "" : bytes + " bytes";
+    String size = bytes < 0 ? "" : CountText.of(bytes, "byte");
     return of.isEmpty() || size.isEmpty() ? of + size : of + ", " + size;
   }
 }

@@ -9,6 +9,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.text.CountText;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.http.RequestParameters;
 import org.tracetool.view.model.ViewRow;
@@ -75,7 +76,7 @@ public final class RecordedValues {
     }
     return switch (type) {
       case STRING -> String.valueOf(event.block().text(value));
-      case BYTE_ARRAY -> Integer.toUnsignedString((int) value) + " bytes";
+      case BYTE_ARRAY -> CountText.of(Integer.toUnsignedLong((int) value), "byte");
       case FLOAT -> Float.toString(Float.intBitsToFloat((int) value));
       case DOUBLE -> Double.toString(Double.longBitsToDouble(value));
       case CHAR -> String.valueOf((char) (value & 0xff));

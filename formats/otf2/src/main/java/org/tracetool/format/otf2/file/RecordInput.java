@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.text.CountText;
 import org.tracetool.format.otf2.record.RecordFraming;
 
 /**
@@ -472,19 +473,15 @@ public final class RecordInput implements Closeable {
     long from = Math.min(at, file.size());
     if (!startAt(chunk() + 1)) {
       long rest = file.size() - from;
-      skipped = rest == 0 ? "nothing follows" : leftOut("the last " + amount(rest, BYTE));
+      skipped = rest == 0 ? "nothing follows" : leftOut("the last " + CountText.of(rest, BYTE));
       return false;
     }
     ChunkHead head = head(chunk());
     long lost = head == null ? -1 : head.recordsBefore() - last;
     boolean counted = lost > 0 && lost <= chunkSize;
-    String what = (counted ? amount(lost, "record") + " in " : "") + amount(at - from, BYTE);
+    String what = (counted ? CountText.of(lost, "record") + " in " : "") + CountText.of(at - from, BYTE);
     skipped = leftOut(what) + ", reading goes on at byte " + at;
     return true;
-  }
-
-  private static String amount(long number, String of) {
-    return number + " " + of + (number == 1 ? "" : "s");
   }
 
   private static String leftOut(String what) {

@@ -13,6 +13,7 @@ import org.tracetool.core.io.FileExistence;
 import org.tracetool.core.report.DamageCode;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.WarningCode;
+import org.tracetool.core.text.CountText;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.map.ArchiveLocations;
 
@@ -70,8 +71,7 @@ final class LocationFolder {
           "missing folder",
           folder
               + ": expected a folder with the events of "
-              + locations
-              + (locations == 1 ? " location" : " locations")
+              + CountText.of(locations, "location")
               + ", found no such folder");
     }
     for (Path file : undefined) {
