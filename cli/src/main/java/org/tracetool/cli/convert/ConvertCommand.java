@@ -27,6 +27,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.PreviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -258,7 +259,7 @@ public final class ConvertCommand extends WritingCommand {
         breaks.inPlace()
             && output.level() < 0
             && reader.files().stream()
-                .noneMatch(f -> f.role().equals("def") && f.compression() != null);
+                .noneMatch(f -> f.role().equals(TraceFile.DEFINITIONS) && f.compression() != null);
     return plain ? output.writing(0, diagnostics) : output.writing(diagnostics);
   }
 

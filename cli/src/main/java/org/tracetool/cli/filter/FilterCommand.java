@@ -291,7 +291,7 @@ public final class FilterCommand extends WritingCommand {
     }
     boolean plain = true;
     for (TraceFile file : reader.parts()) {
-      boolean data = file.role().equals("events") || file.role().equals("stats");
+      boolean data = file.role().equals(TraceFile.EVENTS) || file.role().equals(TraceFile.STATISTICS);
       plain &= !data || file.compression() == null;
     }
     return plain ? 0 : output.level();

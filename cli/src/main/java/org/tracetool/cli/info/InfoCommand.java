@@ -289,7 +289,7 @@ public final class InfoCommand extends TraceCommand implements ThreadListing {
   /** Nothing else shows damage to files that are not read; definitions are. */
   private static void reportEmpty(TraceOverview overview, Diagnostics own) {
     for (TraceFile file : overview.emptyFiles()) {
-      if (!file.role().equals("def")) {
+      if (!file.role().equals(TraceFile.DEFINITIONS)) {
         own.reportDamage(
             DamageCode.CUT_FILES, "empty file", file.path() + ": expected " + file.role());
       }

@@ -112,7 +112,7 @@ public final class JsonInfo {
         json.literal(null, Integer.toUnsignedString(token));
       }
       json.endList();
-      json.number("size_bytes", o.streamBytes.getOrDefault(stream.id(), 0L));
+      json.value("size_bytes", o.streamBytes(stream.id()));
       StreamCount count = o.counts == null ? null : o.counts.get(i);
       json.value("record_count", count == null ? null : (Object) count.total().total());
       json.list("counts");

@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TreeShape;
 import org.tracetool.core.system.LocationKind;
+import org.tracetool.core.text.CountText;
 import org.tracetool.core.text.SafeText;
 import org.tracetool.core.time.Ticks;
 
@@ -54,9 +55,9 @@ public final class TextInfo {
     printNames("hosts", o.locations.hosts().names());
     count("world size", o.worldSize());
     int streams = o.reader.streams().size();
-    printRow("streams", streams + (o.listed == streams ? "" : ", with " + o.listed + " locations"));
+    printRow("streams", streams + (o.listed == streams ? "" : ", with " + CountText.of(o.listed, "location")));
     long rate = o.definitions.ticksPerSecond();
-    printRow("timer resolution", Long.toUnsignedString(rate) + " ticks per second");
+    printRow("timer resolution", Long.toUnsignedString(rate) + CountText.noun(rate, " tick") + " per second");
     if (o.hasTimes) {
       Ticks ticks = new Ticks(rate);
       String source = o.areTimesStated ? " (as the trace states; --counts reads its records)" : "";
@@ -75,7 +76,7 @@ public final class TextInfo {
       printRow("clocks", "not aligned: times of different processes are not comparable");
     }
     printRow(
-        "size", size(o.bytes) + " in " + o.fileCount + (o.fileCount == 1 ? " file" : " files"));
+        "size", size(o.bytes) + " in " + CountText.of(o.fileCount, "file"));
     printRow("compression", o.compression());
     if (o.tree != null) {
       printRow("tree", tree(o.tree));
@@ -146,7 +147,7 @@ public final class TextInfo {
       unit++;
     }
     return unit == 0
-        ? bytes + " bytes"
+        ? CountText.of(bytes, "byte")
         : tenths / 10 + "." + tenths % 10 + " " + units[unit] + " (" + bytes + " bytes)";
   }
 
@@ -154,15 +155,14 @@ public final class TextInfo {
     return "depth "
         + tree.depth()
         + ", "
-        + tree.nodes()
-        + (tree.nodes() == 1 ? " node, " : " nodes, ")
-        + tree.leaves()
-        + (tree.leaves() == 1 ? " leaf" : " leaves")
+        + CountText.of(tree.nodes(), "node")
+        + ", "
+        + CountText.of(tree.leaves(), "leaf", "leaves")
         + " of up to "
         + shortSize(tree.leafBytes())
         + "; up to "
-        + tree.children()
-        + " children of a node; largest node "
+        + CountText.of(tree.children(), "child", "children")
+        + " of a node; largest node "
         + size(tree.largestBytes());
   }
 
@@ -234,9 +234,11 @@ public final class TextInfo {
       shown++;
       StreamInfo stream = streams.get(i);
       pad("  " + Integer.toUnsignedString(stream.id()), LABEL);
-      long bytes = o.streamBytes.getOrDefault(stream.id(), 0L);
-      printNumber(bytes, 14);
-      out.append(" bytes  ");
+      Long bytes = o.streamBytes(stream.id());
+      if (bytes != null) {
+        printNumber(bytes, 14);
+        out.append(CountText.noun(bytes, " byte")).append("  ");
+      }
       if (o.counts != null) {
         printNumber(o.counts.get(i).total().total(), 12);
         out.append(" records  ");

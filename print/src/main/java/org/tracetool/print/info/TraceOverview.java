@@ -276,6 +276,15 @@ public final class TraceOverview {
     }
   }
 
+  /**
+   * The size of a stream's own files in bytes, 0 if it has none; null if the streams of the trace
+   * share their files, so that the size of one is not known.
+   */
+  Long streamBytes(int stream) {
+    Long bytes = streamBytes.get(stream);
+    return bytes == null && !streamBytes.isEmpty() ? (Long) 0L : bytes;
+  }
+
   /** What was wrong with an index that is not used; null if there is none such. */
   public IOException indexFailure() {
     return indexFailure;

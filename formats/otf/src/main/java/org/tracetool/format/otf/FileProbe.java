@@ -52,7 +52,7 @@ final class FileProbe {
 
   private static KeywordTable table(String role) {
     for (OtfFileKind kind : OtfFileKind.values()) {
-      if (kind.suffix.equals(role)) {
+      if (kind.role.equals(role)) {
         return kind.table();
       }
     }

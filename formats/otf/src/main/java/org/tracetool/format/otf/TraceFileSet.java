@@ -95,7 +95,7 @@ final class TraceFileSet {
       }
       return;
     }
-    add(plain, kind.suffix, stream);
+    add(plain, kind.role, stream);
   }
 
   private void addShared(MasterControl.Aggregation aggregation) throws IOException {
@@ -137,7 +137,7 @@ final class TraceFileSet {
     if (file == null) {
       files.reportMissing(data, "is missing, but its index exists");
     } else {
-      add(data, kind.suffix, 0);
+      add(data, kind.role, 0);
     }
     boolean compressed = file == null || OtfTraceFiles.isCompressed(file);
     Path other = file != null && compressed ? FileNames.compressed(index) : index;
@@ -145,7 +145,7 @@ final class TraceFileSet {
       other = OtfTraceFiles.existing(index);
     }
     if (other != null) {
-      files.add(other, "index of " + kind.suffix, 0, null);
+      files.add(other, "index of " + kind.role, 0, null);
     }
   }
 

@@ -48,7 +48,7 @@ final class TauFileSet {
       } else if (definitions != null
           && known.add(definitions)
           && definitions.getFileName().toString().startsWith(stem)) {
-        files.add(definitions, "def", 0, null);
+        files.add(definitions, TraceFile.DEFINITIONS, 0, null);
       }
     }
     return files.finish();

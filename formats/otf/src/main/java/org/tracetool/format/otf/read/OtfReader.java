@@ -456,7 +456,7 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
         // A file of its own need not be opened for its size; it is checked at last with all others.
         long bytes = f.store() instanceof FileStore ? Files.size(f.path()) : f.store().size();
         list.add(
-            new TraceFile(f.path(), kind.suffix, stream, bytes, f.compressed() ? "zlib" : null));
+            new TraceFile(f.path(), kind.role, stream, bytes, f.compressed() ? "zlib" : null));
         f.store().close();
       }
     }

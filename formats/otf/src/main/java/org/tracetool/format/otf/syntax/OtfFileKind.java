@@ -3,15 +3,16 @@ package org.tracetool.format.otf.syntax;
 import java.util.EnumMap;
 import java.util.Map;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.format.otf.syntax.RecordSyntax.Family;
 
 /** The kinds of data files that a stream can have, by their suffix. */
 public enum OtfFileKind {
-  DEFINITIONS("def", null),
-  EVENTS("events", Section.EVENTS),
-  SNAPSHOTS("snaps", Section.SNAPSHOTS),
-  STATISTICS("stats", Section.STATISTICS),
-  MARKERS("marker", Section.MARKERS);
+  DEFINITIONS("def", TraceFile.DEFINITIONS, null),
+  EVENTS("events", TraceFile.EVENTS, Section.EVENTS),
+  SNAPSHOTS("snaps", TraceFile.SNAPSHOTS, Section.SNAPSHOTS),
+  STATISTICS("stats", TraceFile.STATISTICS, Section.STATISTICS),
+  MARKERS("marker", TraceFile.MARKERS, Section.MARKERS);
 
   private static final Map<OtfFileKind, KeywordTable> TABLES = new EnumMap<>(OtfFileKind.class);
 
@@ -26,10 +27,14 @@ public enum OtfFileKind {
   /** Suffix without dot. */
   public final String suffix;
 
+  /** What {@link TraceFile#role} says of such files. */
+  public final String role;
+
   private final Section section;
 
-  OtfFileKind(String suffix, Section section) {
+  OtfFileKind(String suffix, String role, Section section) {
     this.suffix = suffix;
+    this.role = role;
     this.section = section;
   }
 
