@@ -42,7 +42,7 @@ final class NoteFile {
    */
   static void read(Path file, Notes into) throws IOException {
     if (!FileExistence.exists(file)) {
-      throw new MissingTraceException(file + ": no such file of notes");
+      throw new MissingTraceException(FileExistence.noSuchFile(file, "file of notes"));
     }
     byte[] bytes;
     try (InputStream in = NamedInput.open(file)) {

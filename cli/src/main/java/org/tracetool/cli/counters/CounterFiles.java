@@ -61,7 +61,7 @@ final class CounterFiles {
    */
   void read(Path file, String form, AddedSamples into) throws IOException {
     if (!FileExistence.exists(file)) {
-      throw new MissingTraceException(file + ": no such file of samples");
+      throw new MissingTraceException(FileExistence.noSuchFile(file, "file of samples"));
     }
     SampleForm named = form == null ? null : named(form);
     try (BufferedReader text = open(file)) { // only once: it may be a pipe

@@ -55,7 +55,7 @@ final class MeasuredOffsets {
    */
   static TimeMap[] read(Path file, TraceReader reader, ClockUnits units) throws IOException {
     if (!FileExistence.exists(file)) {
-      throw new MissingTraceException(file + ": no such file of measured offsets");
+      throw new MissingTraceException(FileExistence.noSuchFile(file, "file of measured offsets"));
     }
     MeasuredOffsets offsets = new MeasuredOffsets(file, reader, units);
     try (BufferedReader lines =

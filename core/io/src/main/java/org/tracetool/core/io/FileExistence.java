@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.text.SpellingSuggestions;
 
 /**
  * Checks whether files exist. {@link Files#exists} also returns false if that cannot be determined,
@@ -22,7 +23,37 @@ public final class FileExistence {
   /** The longest name that common file systems allow. */
   private static final int MAX_NAME_BYTES = 255;
 
+  /** A folder with more files than this is not searched for a name that is meant. */
+  private static final int MAX_FILES = 20_000;
+
   private FileExistence() {}
+
+  /**
+   * The message for a file that does not exist, with names of that folder that may be meant.
+   *
+   * @param what what the file would be, for example {@code file of notes}
+   */
+  public static String noSuchFile(Path file, String what) {
+    String message = file + ": no such " + what;
+    Path folder = file.toAbsolutePath().getParent();
+    if (file.getFileName() == null || folder == null) {
+      return message;
+    }
+    List<String> names = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path other : files) {
+        if (names.size() == MAX_FILES) {
+          return message;
+        }
+        names.add(other.getFileName().toString());
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      return message; // suggestions are a courtesy
+    }
+    List<String> near = SpellingSuggestions.near(file.getFileName().toString(), names);
+    List<String> paths = near.stream().map(n -> file.resolveSibling(n).toString()).toList();
+    return message + (near.isEmpty() ? "" : "; did you mean " + String.join(" or ", paths) + "?");
+  }
 
   /**
    * Returns whether there is anything of this name, following links.

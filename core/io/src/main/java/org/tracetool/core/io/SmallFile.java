@@ -28,7 +28,7 @@ public final class SmallFile {
     try (InputStream in = Files.newInputStream(file)) {
       bytes = in.readNBytes(maxBytes + 1);
     } catch (NoSuchFileException e) {
-      throw new UsageException(file + ": no such file");
+      throw new UsageException(FileExistence.noSuchFile(file, "file"));
     } catch (IOException e) {
       throw new UsageException(file + ": cannot be read: " + DamagedTraceException.reason(e));
     }

@@ -36,4 +36,12 @@ class SmallFileTest {
         .isInstanceOf(UsageException.class)
         .hasMessage(file + ": no such file");
   }
+
+  @Test
+  void aMisspeltNameIsCompleted() throws IOException {
+    Path meant = Files.writeString(folder.resolve("rules.txt"), "");
+    Files.writeString(folder.resolve("other"), "");
+    assertThatThrownBy(() -> SmallFile.read(folder.resolve("rulse.txt"), 1))
+        .hasMessageEndingWith(": no such file; did you mean " + meant + "?");
+  }
 }
