@@ -20,6 +20,7 @@ public final class AnalysisJson {
   private static final List<String> KEYS =
       List.of(
           "processes",
+          "processes_with_events",
           "locations",
           "devices",
           "paradigms",
@@ -140,7 +141,8 @@ public final class AnalysisJson {
 
   private void writeTimes() {
     RunFacts run = result.run();
-    json.number("processes", run.processes());
+    json.number("processes", run.definedProcesses());
+    json.number("processes_with_events", run.processes());
     json.number("locations", run.locations());
     json.number("devices", run.devices());
     json.list("paradigms");

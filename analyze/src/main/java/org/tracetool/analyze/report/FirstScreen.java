@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.tracetool.analyze.report.AnalysisStatement.TimeRange;
 import org.tracetool.analyze.result.AnalysisResult;
 import org.tracetool.analyze.result.RunFacts;
+import org.tracetool.core.text.CountText;
 
 /** The most important findings about a run on one screen. */
 public final class FirstScreen {
@@ -92,7 +93,11 @@ public final class FirstScreen {
     RunFacts run = r.run();
     StringBuilder text = new StringBuilder();
     String one = run.hasRanks() ? "rank" : "process";
-    text.append(ReadableText.count(run.processes(), one, run.hasRanks() ? "ranks" : "processes"));
+    text.append(CountText.of(run.definedProcesses(), one));
+    if (run.processes() < run.definedProcesses()) {
+      text.append(" (").append(run.processes() == 0 ? "none" : run.processes());
+      text.append(" with events)");
+    }
     if (run.locations() > run.processes()) {
       Map<Integer, Integer> threads = new TreeMap<>();
       r.timeUse().locations().forEach(l -> threads.merge(l.rank(), 1, Integer::sum));
@@ -104,7 +109,7 @@ public final class FirstScreen {
       text.append(" on ").append(run.nodes()).append(" nodes");
     }
     if (run.devices() > 0) {
-      text.append(", ").append(ReadableText.count(run.devices(), "device", "devices"));
+      text.append(", ").append(CountText.of(run.devices(), "device", "devices"));
     }
     text.append(", ").append(ReadableText.time(run.durationSeconds()));
     text.append(run.paradigms().isEmpty() ? "" : ", " + String.join(" + ", run.paradigms()));

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * What was analyzed.
  *
- * @param processes number of ranks
+ * @param definedProcesses number of processes that were chosen, also those without events
+ * @param processes number of ranks that have events, of which all shares and efficiencies are
  * @param locations number of CPU locations, which are processes and threads that have events
  * @param devices number of devices that have a stream with events
  * @param nodes number of nodes that the processes ran on
@@ -25,6 +26,7 @@ import java.util.List;
  *     CUDA: first what passes messages, then threads, then devices
  */
 public record RunFacts(
+    int definedProcesses,
     int processes,
     int locations,
     int devices,

@@ -8,6 +8,8 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
 import org.tracetool.analyze.path.CriticalPathWalk;
 import org.tracetool.analyze.path.DelayCosts;
 import org.tracetool.analyze.path.PlaceSums;
@@ -29,6 +31,7 @@ import org.tracetool.analyze.store.LocationRecord;
 import org.tracetool.core.copy.ClockMark;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.time.UsefulTime;
 
@@ -72,6 +75,7 @@ final class RunReports {
     int nodes = (int) processes.keySet().stream().mapToInt(p -> p.node).distinct().count();
     facts =
         new RunFacts(
+            definedProcesses(processes.keySet()),
             processes.size(),
             cpu.size(),
             isOutside ? 0 : pass.locations.devices.size(),
@@ -123,6 +127,17 @@ final class RunReports {
         windows(scan, parts),
         new RunProfile(pass, definitions, cpu, facts, scan.places(), costs.costs(), walk.times()),
         pass.paths);
+  }
+
+  /** How many processes are chosen: those that are defined, and others that have events. */
+  private int definedProcesses(Set<AnalyzedProcess> withEvents) {
+    LocationTable table = pass.locations.table();
+    IntPredicate chosen = settings.reading().locations();
+    long others =
+        withEvents.stream()
+            .filter(p -> table.place(p.token) < 0 || !table.isProcess(p.token))
+            .count();
+    return (int) others + (chosen == null ? table.processes() : table.processes(chosen));
   }
 
   private boolean isWhole() {

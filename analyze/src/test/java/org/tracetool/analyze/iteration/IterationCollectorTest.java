@@ -74,7 +74,7 @@ final class IterationCollectorTest {
   private IterationReport report(IterationWaits waits) {
     long end = Math.max(now[0], now[1]);
     RunFacts run =
-        new RunFacts(2, 2, 0, 1, 0, end, 1000, true, 0, 0, 0, false, false, 0, end, List.of());
+        new RunFacts(2, 2, 2, 0, 1, 0, end, 1000, true, 0, 0, 0, false, false, 0, end, List.of());
     return collector.report(run, new int[] {0, 1}, new int[] {1, 1}, waits);
   }
 

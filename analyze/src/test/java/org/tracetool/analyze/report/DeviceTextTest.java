@@ -41,6 +41,7 @@ class DeviceTextTest {
     RunFacts f = r.run();
     RunFacts run =
         new RunFacts(
+            f.definedProcesses(),
             f.processes(),
             f.locations(),
             f.devices(),

@@ -409,9 +409,9 @@ final class AnalyzeCommandTest {
     assertThat(warningsOf("--time", "5:6", ITERATIONS))
         .contains("no events to analyze", "the trace is from 0.000 s to 0.426 s");
     assertThat(text()).contains("No events").doesNotContain("Parallel efficiency", "main loss");
-    assertThat(text()).contains("0 ranks, 0 s, MPI");
+    assertThat(text()).contains("4 ranks (none with events), 0 s, MPI");
     assertThat(warningsOf("--time", "5:", ITERATIONS)).contains("no events to analyze");
-    assertThat(text()).contains("0 ranks, 0 s, MPI");
+    assertThat(text()).contains("4 ranks (none with events), 0 s, MPI");
     String sums = TestData.path("vampirtrace/stat_mode/expected/stat.otf").toString();
     assertThat(warningsOf(sums)).contains("no events", "'tracetool stats' shows");
     assertThat(text()).contains("No events");

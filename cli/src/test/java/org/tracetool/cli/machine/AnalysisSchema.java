@@ -38,7 +38,7 @@ final class AnalysisSchema {
   private static AnalysisResult empty() {
     StateTimes times = new StateTimes(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     return new AnalysisResult(
-        new RunFacts(0, 0, 0, 0, 0, 0, 1, false, 0, 0, 0, false, false, 0, 0, List.of()),
+        new RunFacts(0, 0, 0, 0, 0, 0, 0, 1, false, 0, 0, 0, false, false, 0, 0, List.of()),
         new TimeUse(times, List.of(), 0, 0),
         new EfficiencyTrees(
             new FlatEfficiency(0, 0, 0, 0, 0, 0),
@@ -114,7 +114,7 @@ final class AnalysisSchema {
     Map<String, Object> m =
         Schemas.members(
             "trace", Schemas.TEXT, "state", Schemas.STATE, "error", Schemas.TEXT_OR_NULL);
-    for (String key : List.of("processes", "locations", "devices")) {
+    for (String key : List.of("processes", "processes_with_events", "locations", "devices")) {
       m.put(key, Schemas.WHOLE_OR_NULL);
     }
     m.put("paradigms", orNull(Schemas.list(Schemas.TEXT)));

@@ -8,7 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Activity;
+import org.tracetool.core.system.LocationTable;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.ReportColumn.Unit;
 import org.tracetool.stats.scope.StatsIndex;
@@ -32,8 +34,23 @@ final class ProcessTables {
     processNames = index.processes().distinctNames();
   }
 
-  /** How many processes have events. */
+  /**
+   * How many chosen processes there are: those that the trace defines, also without events, and
+   * others that have events.
+   */
   static long processes(TraceStatistics s) {
+    StatsIndex index = s.index();
+    long undefined =
+        s.processes().stream()
+            .filter(p -> p.process >= index.processCount() && index.hasProcess(p.process))
+            .count();
+    LocationTable table = LocationTable.of(index.definitions());
+    IntPredicate chosen = s.options().reading().locations();
+    return undefined + (chosen == null ? table.processes() : table.processes(chosen));
+  }
+
+  /** How many processes have events. Shares and efficiencies are of these. */
+  static long processesWithEvents(TraceStatistics s) {
     StatsIndex index = s.index();
     return s.processes().stream()
         .filter(p -> index.hasProcess(p.process))
@@ -42,17 +59,11 @@ final class ProcessTables {
         .count();
   }
 
-  /** How many threads have events, the main ones of processes included. */
-  static long threads(TraceStatistics s) {
-    return s.processes().stream().filter(p -> s.index().isThread(p.process)).count();
-  }
-
-  /** How many threads have events, besides the main ones of processes. */
+  /** How many chosen threads there are besides the main ones of processes, also without events. */
   static long otherThreads(TraceStatistics s) {
-    StatsIndex index = s.index();
-    return s.processes().stream()
-        .filter(p -> index.isThread(p.process) && index.processOf(p.process) != p.process)
-        .count();
+    LocationTable table = LocationTable.of(s.index().definitions());
+    IntPredicate chosen = s.options().reading().locations();
+    return chosen == null ? table.threads() : table.threads(chosen);
   }
 
   /** What has a row. */

@@ -28,6 +28,7 @@ final class ProgramFacts {
         new String[] {
           "processes",
           "threads",
+          "processes_with_events",
           "distinct_process_count",
           "first_s",
           "last_s",
@@ -71,6 +72,7 @@ final class ProgramFacts {
     }
     facts.put("processes", ProcessTables.processes(s));
     facts.put("threads", ProcessTables.otherThreads(s));
+    facts.put("processes_with_events", ProcessTables.processesWithEvents(s));
     facts.put("distinct_process_count", places);
   }
 

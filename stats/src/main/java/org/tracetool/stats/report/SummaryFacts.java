@@ -7,6 +7,7 @@ import org.tracetool.core.definition.Activity;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.text.CountText;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.UsefulTime;
 import org.tracetool.stats.TraceStatistics;
@@ -73,10 +74,13 @@ final class SummaryFacts {
       count("processes_told_apart", "… kept separate", s.processes().size() - 1);
       return;
     }
-    count("processes", "processes", processes);
-    long threads = ProcessTables.threads(s);
-    if (threads > processes) {
-      count("threads", "threads in all", threads);
+    long used = ProcessTables.processesWithEvents(s);
+    String idle =
+        used == processes ? "" : ", of which " + CountText.of(used, "has events", "have events");
+    facts.add(new Fact("processes", "processes", ValueFormat.count(processes) + idle));
+    long others = ProcessTables.otherThreads(s);
+    if (others > 0) {
+      count("threads", "threads in all", processes + others);
     }
   }
 
@@ -119,11 +123,13 @@ final class SummaryFacts {
     if (useful == null || Double.isNaN(useful.loadBalance())) {
       return;
     }
+    long used = ProcessTables.processesWithEvents(s);
     facts.add(
         new Fact(
             "parallel_efficiency",
             "efficiency",
             factor(useful.parallelEfficiency(duration))
+                + (used < ProcessTables.processes(s) ? " of the " + used + " with events" : "")
                 + ": load balance "
                 + factor(useful.loadBalance())
                 + ", communication "
@@ -170,7 +176,7 @@ final class SummaryFacts {
         return false;
       }
     }
-    if (ProcessTables.processes(s) < 2) {
+    if (ProcessTables.processesWithEvents(s) < 2) {
       return false;
     }
     for (long region : s.regions().sortedKeys()) {

@@ -1,6 +1,7 @@
 package org.tracetool.core.system;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -64,7 +65,7 @@ public final class LocationTable {
     for (int place = 0; place < defined; place++) {
       boolean main = processOf == null || processOf[place] == place;
       mains += main ? 1 : 0;
-      others += !main && processOf[place] >= 0 && isThreadOfProcess(place) ? 1 : 0;
+      others += !main && isOtherThread(place) ? 1 : 0;
     }
     processes = mains;
     threads = others;
@@ -231,6 +232,12 @@ public final class LocationTable {
     return !isProcess(location) && hasProcess(location) && kind(location).isThread();
   }
 
+  /** Whether a location is a thread of a process besides the main one. */
+  private boolean isOtherThread(int place) {
+    int process = processOf[place];
+    return process >= 0 && process != place && isThreadOfProcess(place);
+  }
+
   /** A stream of a device that the trace has among the threads of a process is one of them. */
   private boolean isThreadOfProcess(int place) {
     LocationKind kind = kindAt(place);
@@ -241,7 +248,7 @@ public final class LocationTable {
             && groups.token(place) == groups.token(processOf[place]);
   }
 
-  /** How many processes are defined. */
+  /** How many processes are defined, with those that have no events. */
   public int processes() {
     return processes;
   }
@@ -252,6 +259,29 @@ public final class LocationTable {
    */
   public int threads() {
     return threads;
+  }
+
+  /** How many defined processes have a chosen location. */
+  public int processes(IntPredicate chosen) {
+    boolean[] has = new boolean[defined];
+    int count = 0;
+    for (int place = 0; place < defined; place++) {
+      int process = processOf == null ? place : processOf[place];
+      if (process >= 0 && !has[process] && chosen.test(token(place))) {
+        has[process] = true;
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** How many of {@link #threads} are chosen. */
+  public int threads(IntPredicate chosen) {
+    int count = 0;
+    for (int place = 0; processOf != null && place < defined; place++) {
+      count += isOtherThread(place) && chosen.test(token(place)) ? 1 : 0;
+    }
+    return count;
   }
 
   /** How many defined locations are of a kind. */
