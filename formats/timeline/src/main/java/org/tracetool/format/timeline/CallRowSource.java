@@ -65,7 +65,7 @@ final class CallRowSource extends TimelineEventSource {
       end = depth == 0 ? NO_END : ends[depth - 1];
     }
 
-    /** Whether a call that begins now fits in; one that is never left fits in such ones alone. */
+    /** Whether a call that begins now fits in. */
     boolean takes(long callEnd) {
       return depth == 0 || end >= callEnd;
     }
@@ -93,7 +93,8 @@ final class CallRowSource extends TimelineEventSource {
     }
     // what ends when this begins is left; nothing begins at the largest time but what ends there
     leaveBefore(time + 1);
-    long end = type == RecordWords.OPEN_CALL ? NO_END : RecordWords.second(words, at);
+    // A call cannot outlast the one around it: where that ends, one that is never left ends as well.
+    long end = type == RecordWords.OPEN_CALL ? lanes[0].end : RecordWords.second(words, at);
     Lane lane = lane(end);
     if (lane == null) {
       lost++;
