@@ -18,6 +18,7 @@ import org.tracetool.analyze.result.CriticalPath.PathSegment;
 import org.tracetool.analyze.result.CriticalPath.PathShare;
 import org.tracetool.analyze.result.CriticalPath.RegionShare;
 import org.tracetool.analyze.result.FlatEfficiency;
+import org.tracetool.core.text.CountText;
 
 /** What the critical path of a run shows. */
 final class CriticalPathText {
@@ -121,7 +122,7 @@ final class CriticalPathText {
     }
     double bytes = LossAdvice.meanBytes(r);
     return ", "
-        + ReadableText.count(calls, "call", "calls")
+        + CountText.of(calls, "call", "calls")
         + ")"
         + (Double.isNaN(bytes) || !isOfMessages(callPath)
             ? ""

@@ -117,9 +117,4 @@ public final class ReadableText {
     String last = texts.remove(texts.size() - 1);
     return String.join(", ", texts) + " and " + last;
   }
-
-  /** A number of things. */
-  static String count(long number, String one, String many) {
-    return number + " " + (number == 1 ? one : many);
-  }
 }

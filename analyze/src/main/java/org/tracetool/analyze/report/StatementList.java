@@ -10,6 +10,7 @@ import org.tracetool.analyze.result.DeviceEfficiency;
 import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.result.WrongOrderTotal;
 import org.tracetool.analyze.scaling.ScalingComparison;
+import org.tracetool.core.text.CountText;
 
 /** What is to be said about a run: only what its figures carry, the most important first. */
 public final class StatementList {
@@ -122,7 +123,7 @@ public final class StatementList {
     text.append('.');
     if (estimate.callsLeftOut() > 0) {
       text.append(' ');
-      text.append(ReadableText.count(estimate.callsLeftOut(), "call is", "calls are"));
+      text.append(CountText.of(estimate.callsLeftOut(), "call is", "calls are"));
       text.append(" left out: a rank left before the last one entered.");
     }
     if (!estimate.unequalRegions().isEmpty()) {
@@ -217,7 +218,7 @@ public final class StatementList {
     if (r.run().reversedMessages() > 0) {
       say(
           "Warning: "
-              + ReadableText.count(r.run().reversedMessages(), "message is", "messages are")
+              + CountText.of(r.run().reversedMessages(), "message is", "messages are")
               + " received before "
               + (r.run().reversedMessages() == 1 ? "it is" : "they are")
               + " sent; correct the clocks first: tracetool retime.",
@@ -236,7 +237,7 @@ public final class StatementList {
     if (unmatched > MIN_UNMATCHED && !areProcessesChosen) {
       say(
           "Warning: "
-              + ReadableText.count(r.run().unmatchedMessages(), "message has", "messages have")
+              + CountText.of(r.run().unmatchedMessages(), "message has", "messages have")
               + " one end only; waits for "
               + (r.run().unmatchedMessages() == 1 ? "it" : "them")
               + " are not known.",

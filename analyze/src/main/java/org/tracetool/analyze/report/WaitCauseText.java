@@ -17,6 +17,7 @@ import org.tracetool.analyze.result.CallPathProfile.ProfileLocation;
 import org.tracetool.analyze.result.DelayCost;
 import org.tracetool.analyze.result.WaitKind;
 import org.tracetool.analyze.result.WaitStateTotal;
+import org.tracetool.core.text.CountText;
 
 /** Says how much of a run is waiting, what {@link WaitCause} found to cause it, and who waits. */
 final class WaitCauseText {
@@ -102,7 +103,7 @@ final class WaitCauseText {
             ? "the " + ranks + " ranks on " + node
             : ranks == 1
                 ? SubjectText.processAndHost(r, early.first())
-                : ReadableText.count(ranks, "", r.run().hasRanks() ? "ranks" : "processes");
+                : CountText.of(ranks, "", r.run().hasRanks() ? "ranks" : "processes");
     String text =
         begin
             + "; "
@@ -325,7 +326,7 @@ final class WaitCauseText {
     String text =
         begin
             + "; its causes are spread over "
-            + ReadableText.count(cause.paths(), "call path", "call paths")
+            + CountText.of(cause.paths(), "call path", "call paths")
             + ", the largest is "
             + ReadableText.name(cause.path.getKey())
             + " ("
