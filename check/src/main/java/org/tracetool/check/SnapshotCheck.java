@@ -121,7 +121,12 @@ final class SnapshotCheck {
           "snapshots of " + context.who(loc) + " list other open calls than its events leave open");
       f.place(
           context.moment(
-              loc, time, CountText.of(listedCalls, "call") + " in the snapshot, " + openCalls + " by the events"));
+              loc,
+              time,
+              CountText.of(listedCalls, "call")
+                  + " in the snapshot, "
+                  + openCalls
+                  + " by the events"));
     }
   }
 

@@ -68,7 +68,8 @@ final class MoveCommand extends ChangingCommand {
     if (!isThere) {
       refuseTaken(set, to);
     }
-    String what = CountText.of(set.files().size(), "file") + ", " + CountText.of(set.bytes(), "byte");
+    String what =
+        CountText.of(set.files().size(), "file") + ", " + CountText.of(set.bytes(), "byte");
     Path main = to.resolve(set.renamed(set.files().get(0), to.stem()));
     if (!confirm("move " + set.main() + " (" + what + ") to " + main + "?")) {
       return ExitCode.OK;

@@ -37,7 +37,8 @@ final class RemoveCommand extends ChangingCommand {
       }
       throw e;
     }
-    String what = CountText.of(set.files().size(), "file") + ", " + CountText.of(set.bytes(), "byte");
+    String what =
+        CountText.of(set.files().size(), "file") + ", " + CountText.of(set.bytes(), "byte");
     if (!confirm("remove " + set.main() + " (" + what + ")?")) {
       return ExitCode.OK;
     }

@@ -291,7 +291,8 @@ public final class FilterCommand extends WritingCommand {
     }
     boolean plain = true;
     for (TraceFile file : reader.parts()) {
-      boolean data = file.role().equals(TraceFile.EVENTS) || file.role().equals(TraceFile.STATISTICS);
+      boolean data =
+          file.role().equals(TraceFile.EVENTS) || file.role().equals(TraceFile.STATISTICS);
       plain &= !data || file.compression() == null;
     }
     return plain ? 0 : output.level();

@@ -125,7 +125,11 @@ public final class FilterReport {
       for (FunctionRule rule : filter.collectorRules()) {
         err.println(
             Printable.text(
-                rule.origin() + ": " + CountText.of(filter.calls(rule), "call") + ": " + rule.pattern()));
+                rule.origin()
+                    + ": "
+                    + CountText.of(filter.calls(rule), "call")
+                    + ": "
+                    + rule.pattern()));
       }
     }
     err.flush();

@@ -209,7 +209,10 @@ final class RetimeReport {
               + (retiming.smooth() ? "" : ", without smoothing (too many messages)"));
     }
     if (retiming.alone() > 0) {
-      printLine(out, "unmatched", CountText.of(retiming.alone(), "communication record") + " without partner");
+      printLine(
+          out,
+          "unmatched",
+          CountText.of(retiming.alone(), "communication record") + " without partner");
     }
     if (!rows.isEmpty()) {
       TextColumns table = new TextColumns(false, false, true, true, true, true, true);

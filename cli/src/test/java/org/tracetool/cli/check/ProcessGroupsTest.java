@@ -123,7 +123,8 @@ class ProcessGroupsTest {
   @Test
   void onUnalignedClocksARankMayHaveStoppedBefore() throws IOException {
     addAll(2, -1, null, 0, 7);
-    assertThat(check("none", 0)).contains("collective operations of which calls are not in the trace (5)");
+    assertThat(check("none", 0))
+        .contains("collective operations of which calls are not in the trace (5)");
   }
 
   @Test

@@ -23,7 +23,8 @@ class StreamSizesTest {
   @Test
   void theSizeOfAStreamInAFileOfAllIsNotKnown() throws IOException {
     Path trace = folder.resolve("run.json");
-    Files.writeString(trace, "[{\"ph\":\"X\",\"pid\":2,\"tid\":3,\"ts\":1,\"dur\":3,\"name\":\"g\"}]");
+    Files.writeString(
+        trace, "[{\"ph\":\"X\",\"pid\":2,\"tid\":3,\"ts\":1,\"dur\":3,\"name\":\"g\"}]");
     String text = info(trace.toString());
     assertThat(text.substring(text.indexOf("\nstreams\n"))).doesNotContain("bytes");
     assertThat(info("--format", "json", trace.toString())).contains("\"size_bytes\": null");
@@ -31,7 +32,8 @@ class StreamSizesTest {
 
   @Test
   void filesWithDefinitionsAreNamedAlike() throws IOException {
-    for (String trace : new String[] {"tau/run-ring4", "vampirtrace/ring_collectives/expected/ring.otf"}) {
+    for (String trace :
+        new String[] {"tau/run-ring4", "vampirtrace/ring_collectives/expected/ring.otf"}) {
       String text = info(TestData.path(trace).toString());
       assertThat(text.substring(text.indexOf("\nfiles\n"))).contains("\n  definitions  ");
     }

@@ -312,7 +312,8 @@ final class Schemas {
 
   private static Map<String, Object> facts(String prefix) {
     Map<String, Object> m = new LinkedHashMap<>();
-    for (String key : List.of("processes", "threads", "processes_with_events", "distinct_process_count")) {
+    for (String key :
+        List.of("processes", "threads", "processes_with_events", "distinct_process_count")) {
       m.put(prefix + key, WHOLE_OR_NULL);
     }
     for (String key :

@@ -34,7 +34,8 @@ class OpenCallInCallTest {
             .toString();
     String sql = "select region, begin_ns, end_ns, depth from calls order by begin_ns";
     assertThat(output("query", "-q", "--format", "csv", trace, sql))
-        .isEqualTo("region,begin_ns,end_ns,depth\nouter,0,10000,1\ninner,5000,10000,2\nlater,50000,60000,1\n");
+        .isEqualTo(
+            "region,begin_ns,end_ns,depth\nouter,0,10000,1\ninner,5000,10000,2\nlater,50000,60000,1\n");
     assertThat(output("stats", "-q", "--by", "process", "--format", "csv", trace))
         .contains("pid 1,1,3,0.000020000,");
   }

@@ -55,9 +55,13 @@ public final class TextInfo {
     printNames("hosts", o.locations.hosts().names());
     count("world size", o.worldSize());
     int streams = o.reader.streams().size();
-    printRow("streams", streams + (o.listed == streams ? "" : ", with " + CountText.of(o.listed, "location")));
+    printRow(
+        "streams",
+        streams + (o.listed == streams ? "" : ", with " + CountText.of(o.listed, "location")));
     long rate = o.definitions.ticksPerSecond();
-    printRow("timer resolution", Long.toUnsignedString(rate) + CountText.noun(rate, " tick") + " per second");
+    printRow(
+        "timer resolution",
+        Long.toUnsignedString(rate) + CountText.noun(rate, " tick") + " per second");
     if (o.hasTimes) {
       Ticks ticks = new Ticks(rate);
       String source = o.areTimesStated ? " (as the trace states; --counts reads its records)" : "";
@@ -75,8 +79,7 @@ public final class TextInfo {
     if (ClockMark.isUnaligned(o.definitions)) {
       printRow("clocks", "not aligned: times of different processes are not comparable");
     }
-    printRow(
-        "size", size(o.bytes) + " in " + CountText.of(o.fileCount, "file"));
+    printRow("size", size(o.bytes) + " in " + CountText.of(o.fileCount, "file"));
     printRow("compression", o.compression());
     if (o.tree != null) {
       printRow("tree", tree(o.tree));

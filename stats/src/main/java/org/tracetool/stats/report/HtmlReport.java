@@ -105,7 +105,8 @@ public final class HtmlReport {
     long open = functions.open();
     if (open > 0) {
       out.append("<p class=\"note\">").append(ValueFormat.count(open));
-      out.append(CountText.noun(open, " call")).append(" open at the end; the time of an open call");
+      out.append(CountText.noun(open, " call"))
+          .append(" open at the end; the time of an open call");
       out.append(" ends with the last event of its process.</p>\n");
     }
   }

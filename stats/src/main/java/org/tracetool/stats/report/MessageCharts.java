@@ -83,7 +83,10 @@ final class MessageCharts extends SvgPicture {
     out.append(HtmlText.number(0.08 + 0.92 * share)).append("\"><title>");
     out.append(HtmlText.escape(range(from, shift))).append(" &rarr; ");
     out.append(HtmlText.escape(range(to, shift))).append(": ").append(ValueFormat.count(sum[0]));
-    out.append(CountText.noun(sum[0], " message")).append(", ").append(ValueFormat.bytes(sum[1])).append("</title></rect>");
+    out.append(CountText.noun(sum[0], " message"))
+        .append(", ")
+        .append(ValueFormat.bytes(sum[1]))
+        .append("</title></rect>");
   }
 
   private String range(int cell, int shift) {

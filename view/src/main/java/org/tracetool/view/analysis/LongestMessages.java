@@ -36,7 +36,9 @@ abstract class LongestMessages implements ViewAnalysis {
    */
   PlaceTable result(long count, List<Line> longest) {
     return new PlaceTable(
-        CountText.of(count, "message has both ends", "messages have both ends"), List.of("from", "to", "duration", "bytes"), longest);
+        CountText.of(count, "message has both ends", "messages have both ends"),
+        List.of("from", "to", "duration", "bytes"),
+        longest);
   }
 
   @Override

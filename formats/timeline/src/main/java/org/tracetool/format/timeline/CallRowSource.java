@@ -93,7 +93,8 @@ final class CallRowSource extends TimelineEventSource {
     }
     // what ends when this begins is left; nothing begins at the largest time but what ends there
     leaveBefore(time + 1);
-    // A call cannot outlast the one around it: where that ends, one that is never left ends as well.
+    // A call cannot outlast the one around it: where that ends, one that is never left ends as
+    // well.
     long end = type == RecordWords.OPEN_CALL ? lanes[0].end : RecordWords.second(words, at);
     Lane lane = lane(end);
     if (lane == null) {

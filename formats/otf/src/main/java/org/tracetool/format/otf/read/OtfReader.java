@@ -455,8 +455,7 @@ public final class OtfReader implements TraceReader, UnorderedWindowFacet, Start
       if (f != null) {
         // A file of its own need not be opened for its size; it is checked at last with all others.
         long bytes = f.store() instanceof FileStore ? Files.size(f.path()) : f.store().size();
-        list.add(
-            new TraceFile(f.path(), kind.role, stream, bytes, f.compressed() ? "zlib" : null));
+        list.add(new TraceFile(f.path(), kind.role, stream, bytes, f.compressed() ? "zlib" : null));
         f.store().close();
       }
     }

@@ -479,7 +479,8 @@ public final class RecordInput implements Closeable {
     ChunkHead head = head(chunk());
     long lost = head == null ? -1 : head.recordsBefore() - last;
     boolean counted = lost > 0 && lost <= chunkSize;
-    String what = (counted ? CountText.of(lost, "record") + " in " : "") + CountText.of(at - from, BYTE);
+    String what =
+        (counted ? CountText.of(lost, "record") + " in " : "") + CountText.of(at - from, BYTE);
     skipped = leftOut(what) + ", reading goes on at byte " + at;
     return true;
   }

@@ -160,7 +160,12 @@ public final class TauReader implements TraceReader, UnorderedWindowFacet {
         files.add(new TraceFile(part.records(), "events", i + 1, Files.size(part.records()), null));
         if (part.definitions() != null && known.add(part.definitions())) {
           files.add(
-              new TraceFile(part.definitions(), TraceFile.DEFINITIONS, 0, Files.size(part.definitions()), null));
+              new TraceFile(
+                  part.definitions(),
+                  TraceFile.DEFINITIONS,
+                  0,
+                  Files.size(part.definitions()),
+                  null));
         }
       }
     }
