@@ -45,6 +45,8 @@ public final class Browser implements AutoCloseable {
           "tabpanel",
           "textbox");
 
+  private static Browser shared;
+
   private final Process process;
   private final Path profile;
   private final RemoteSocket socket;
@@ -113,6 +115,36 @@ public final class Browser implements AutoCloseable {
     browser.call("Log.enable", "{}");
     browser.setSize(width, height);
     return browser;
+  }
+
+  /**
+   * The one for all classes whose tests get the page of a server of their own: a start takes as
+   * long as several tests. It ends with the JVM.
+   */
+  static synchronized Browser shared(int width, int height) throws Exception {
+    if (shared == null || !shared.process.isAlive()) {
+      Browser started = start(width, height);
+      Runtime.getRuntime().addShutdownHook(new Thread(started::end));
+      shared = started;
+    }
+    return shared;
+  }
+
+  /** Leaves the page, with what it stored, for one of another server. */
+  void leave() throws InterruptedException {
+    setPaper(false);
+    String origin = Json.quote((String) value("location.origin"));
+    call("Storage.clearDataForOrigin", "{\"storageTypes\":\"all\",\"origin\":" + origin + "}");
+    open(URI.create("about:blank"));
+    problems.clear();
+  }
+
+  private void end() {
+    try {
+      close();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Gives the page another size. */

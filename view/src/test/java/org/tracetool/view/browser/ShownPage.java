@@ -28,13 +28,13 @@ abstract class ShownPage {
     assumeTrue(Browser.program() != null, "no Chromium");
     ViewOptions options = new ViewOptions(0, 4 << 20, 2, true, t -> {});
     server = ViewServer.start(List.of(ShownTrace.opener(folder)), options);
-    browser = Browser.start(WIDTH, HEIGHT);
+    browser = Browser.shared(WIDTH, HEIGHT);
   }
 
   @AfterAll
   static void stop() throws Exception {
     if (browser != null) {
-      browser.close();
+      browser.leave();
     }
     if (server != null) {
       server.close();
