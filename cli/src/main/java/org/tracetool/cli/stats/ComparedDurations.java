@@ -5,6 +5,7 @@ import java.util.List;
 import org.tracetool.cli.argument.FailIfOption;
 import org.tracetool.cli.argument.ThresholdCondition;
 import org.tracetool.core.error.TraceException;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.stats.TraceStatistics;
 
 /** How long two traces last, for conditions about what a change does to a run. */
@@ -30,9 +31,7 @@ final class ComparedDurations {
   }
 
   private static double seconds(TraceStatistics s) {
-    long ticks = s.last() - s.first();
-    double unsigned = ticks >= 0 ? ticks : ticks + 0x1p64;
-    return unsigned / s.ticksPerSecond();
+    return Ticks.toDouble(s.last() - s.first()) / s.ticksPerSecond();
   }
 
   /** Returns whether any of the conditions holds, and says which. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.index.PreviewListener.PartialBox;
 
 /** Shares out what is known of the rows of a run among columns of time. */
@@ -29,16 +30,12 @@ final class PartialColumnShares {
   PartialColumnShares(long from, long to, int columns) {
     this.from = from;
     this.columns = columns;
-    this.width = (ticks(to - from) + 1) / columns;
-  }
-
-  private static double ticks(long unsigned) {
-    return unsigned >= 0 ? unsigned : unsigned + 0x1p64;
+    this.width = (Ticks.toDouble(to - from) + 1) / columns;
   }
 
   /** Ticks after the begin of the first column; negative before it. */
   private double after(long tick) {
-    return Long.compareUnsigned(tick, from) < 0 ? -ticks(from - tick) : ticks(tick - from);
+    return Long.compareUnsigned(tick, from) < 0 ? -Ticks.toDouble(from - tick) : Ticks.toDouble(tick - from);
   }
 
   /** The regions that were reported. */

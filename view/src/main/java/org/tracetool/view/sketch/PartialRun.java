@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.format.TraceExtent;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.PreviewListener.PartialBox;
 import org.tracetool.index.PreviewListener.PartialPreview;
@@ -30,17 +31,13 @@ public final class PartialRun {
     for (PartialPreview known : previews.values()) {
       if (!known.boxes().isEmpty()) {
         long begin = known.boxes().get(0).from();
-        from = stated == null && Long.compareUnsigned(begin, from) < 0 ? begin : from;
-        to = Long.compareUnsigned(known.last(), to) > 0 ? known.last() : to;
+        from = stated == null ? Ticks.earlier(begin, from) : from;
+        to = Ticks.later(known.last(), to);
       }
     }
-    from = stated == null ? earlier(from, sketch.first()) : from;
+    from = stated == null ? Ticks.earlier(from, sketch.first()) : from;
     first = Long.compareUnsigned(from, to) > 0 ? to : from;
     last = to;
-  }
-
-  private static long earlier(long a, long b) {
-    return Long.compareUnsigned(a, b) < 0 ? a : b;
   }
 
   /** The first tick of the run, as far as that is known, unsigned. */
@@ -58,19 +55,15 @@ public final class PartialRun {
     double read = 0;
     for (PartialPreview known : previews.values()) {
       boolean isAll = known.isWhole() || first == last;
-      read += isAll ? 1 : Math.min(1, ticks(known.last() - first) / ticks(last - first));
+      read += isAll ? 1 : Math.min(1, Ticks.toDouble(known.last() - first) / Ticks.toDouble(last - first));
     }
     return read / Math.max(1, Math.max(locations, previews.size()));
   }
 
-  private static double ticks(long unsigned) {
-    return unsigned >= 0 ? unsigned : unsigned + 0x1p64;
-  }
-
   /** The part of a time that is in the run; all of it if there is none. */
   public TimeWindow cut(TimeWindow window) {
-    long from = Long.compareUnsigned(window.from(), first) > 0 ? window.from() : first;
-    long to = earlier(window.to() - 1, last);
+    long from = Ticks.later(window.from(), first);
+    long to = Ticks.earlier(window.to() - 1, last);
     return TimeWindow.through(from, Long.compareUnsigned(to, from) < 0 ? last : to);
   }
 
@@ -92,7 +85,7 @@ public final class PartialRun {
   }
 
   private static long endOf(PartialBox box) {
-    return box.from() + box.width();
+    return Ticks.after(box.from(), box.width());
   }
 
   /** What is after a tick within a box, if it is spread evenly. */

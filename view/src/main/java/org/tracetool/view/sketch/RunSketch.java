@@ -15,6 +15,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.WorkerPool;
 import org.tracetool.index.IndexBuilder;
@@ -157,7 +158,7 @@ public final class RunSketch {
         calls
             .computeIfAbsent(event.location(), l -> new PieceCalls(sketched.callers(), isBegin))
             .take(event);
-        last = Long.compareUnsigned(event.time(), last) > 0 ? event.time() : last;
+        last = Ticks.later(event.time(), last);
       }
     }
     calls.forEach(

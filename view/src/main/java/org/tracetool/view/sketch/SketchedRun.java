@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.index.PreviewListener.PartialBox;
 
 /** The pieces that were read of a run, by location. Safe for several threads. */
@@ -37,8 +38,7 @@ public final class SketchedRun {
   long first() {
     long first = -1L;
     for (List<RunPiece> of : pieces.values()) {
-      long from = of.get(0).from();
-      first = Long.compareUnsigned(from, first) < 0 ? from : first;
+      first = Ticks.earlier(of.get(0).from(), first);
     }
     return first;
   }
@@ -47,8 +47,7 @@ public final class SketchedRun {
   long last() {
     long last = 0;
     for (List<RunPiece> of : pieces.values()) {
-      long to = of.get(of.size() - 1).to();
-      last = Long.compareUnsigned(to, last) > 0 ? to : last;
+      last = Ticks.later(of.get(of.size() - 1).to(), last);
     }
     return last;
   }

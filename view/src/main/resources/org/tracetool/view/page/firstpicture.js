@@ -184,22 +184,7 @@ export class FirstPicture {
         context.fillStyle = styleColor('--text');
         context.fillText(nameOf(row), 4, Math.max(AXIS + LETTER / 2, top + height / 2), labels - 8);
       }
-      for (const [column, ...shares] of row.columns) {
-        const left = Math.max(labels, x(column));
-        const right = Math.min(width, x(column + 1));
-        if (right <= left) {
-          continue;
-        }
-        context.globalAlpha = column >= row.estimated ? ESTIMATED : 1;
-        let bottom = top + drawn;
-        for (let k = 0; k < shares.length; k += 2) {
-          const part = (shares[k + 1] / 1000) * drawn;
-          context.fillStyle = css.get(shares[k]);
-          context.fillRect(left, bottom - part, right - left + 0.3, part);
-          bottom -= part;
-        }
-        context.globalAlpha = 1;
-      }
+      this.#drawColumns(context, row, {top, drawn}, x, css);
     });
     this.legend.replaceChildren(...most.slice(0, NAMED).map((region) => {
       const mark = h('span', {class: 'swatch'});
@@ -207,6 +192,34 @@ export class FirstPicture {
       return h('span', {class: 'named'}, mark, ` ${names.get(region)} `);
     }));
     this.#say('');
+  }
+
+  /**
+   * Draws what a row did: the regions of a column stand on each other.
+   * @param {CanvasRenderingContext2D} context
+   * @param {{columns: number[][], estimated?: number}} row
+   * @param {{top: number, drawn: number}} line where it is, and its height
+   * @param {(column: number) => number} x where a column begins
+   * @param {Map<number, string>} css colours of the regions
+   */
+  #drawColumns(context, row, {top, drawn}, x, css) {
+    const {labels, width} = this.shape;
+    for (const [column, ...shares] of row.columns) {
+      const left = Math.max(labels, x(column));
+      const right = Math.min(width, x(column + 1));
+      if (right <= left) {
+        continue;
+      }
+      context.globalAlpha = column >= row.estimated ? ESTIMATED : 1;
+      let bottom = top + drawn;
+      for (let k = 0; k < shares.length; k += 2) {
+        const part = (shares[k + 1] / 1000) * drawn;
+        context.fillStyle = css.get(shares[k]);
+        context.fillRect(left, bottom - part, right - left + 0.3, part);
+        bottom -= part;
+      }
+    }
+    context.globalAlpha = 1;
   }
 
   #drawAxis(context) {

@@ -42,6 +42,11 @@ public final class Ticks {
     return Long.compareUnsigned(end, time) < 0 ? -1L : end;
   }
 
+  /** The nearest number that a double holds to an unsigned time or number of ticks. */
+  public static double toDouble(long unsigned) {
+    return unsigned >= 0 ? unsigned : unsigned + 0x1p64;
+  }
+
   /** Decimals after the point: enough that different ticks print differently. */
   public int digits() {
     return digits;
