@@ -66,7 +66,7 @@ class LateSendersTest {
     records.add(80, EventKind.RECEIVE, 9, 2, 8, 5, 0, 0);
     records.add(85, EventKind.LEAVE, 9, 1);
     PlaceTable result = found(records);
-    assertThat(result.summary()).startsWith("1 waits");
+    assertThat(result.summary()).startsWith("1 wait for");
     assertThat(result.lines())
         .hasSize(2)
         .allSatisfy(

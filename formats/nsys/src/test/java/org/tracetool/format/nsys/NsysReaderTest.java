@@ -199,7 +199,8 @@ class NsysReaderTest {
         .containsExactly(
             "pid 7: 0 enter aten::mm op_id=31 seq=4 sizes=[[2, 3], [3, 1]]",
             "pid 7: 1 enter aten::t seq=5",
-            "pid 7 (2): 2 enter a, b = 1", // until the last time of the thread
+            "pid 7: 2 enter a, b = 1",
+            "pid 7: 8 leave a, b = 1", // it has no end: with the range around it
             "pid 7: 8 leave aten::t",
             "pid 7: 9 leave aten::mm");
   }
