@@ -63,7 +63,7 @@ final class ProcessTables {
   static long otherThreads(TraceStatistics s) {
     LocationTable table = LocationTable.of(s.index().definitions());
     IntPredicate chosen = s.options().reading().locations();
-    return chosen == null ? table.threads() : table.threads(chosen);
+    return table.threads(chosen == null ? location -> true : chosen);
   }
 
   /** What has a row. */

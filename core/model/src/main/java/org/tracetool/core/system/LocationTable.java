@@ -65,7 +65,7 @@ public final class LocationTable {
     for (int place = 0; place < defined; place++) {
       boolean main = processOf == null || processOf[place] == place;
       mains += main ? 1 : 0;
-      others += !main && isOtherThread(place) ? 1 : 0;
+      others += !main && processOf[place] >= 0 && isThreadOfProcess(place) ? 1 : 0;
     }
     processes = mains;
     threads = others;
@@ -232,12 +232,6 @@ public final class LocationTable {
     return !isProcess(location) && hasProcess(location) && kind(location).isThread();
   }
 
-  /** Whether a location is a thread of a process besides the main one. */
-  private boolean isOtherThread(int place) {
-    int process = processOf[place];
-    return process >= 0 && process != place && isThreadOfProcess(place);
-  }
-
   /** A stream of a device that the trace has among the threads of a process is one of them. */
   private boolean isThreadOfProcess(int place) {
     LocationKind kind = kindAt(place);
@@ -275,11 +269,13 @@ public final class LocationTable {
     return count;
   }
 
-  /** How many of {@link #threads} are chosen. */
+  /** How many chosen threads there are besides the main ones of processes: no streams of devices. */
   public int threads(IntPredicate chosen) {
     int count = 0;
     for (int place = 0; processOf != null && place < defined; place++) {
-      count += isOtherThread(place) && chosen.test(token(place)) ? 1 : 0;
+      int process = processOf[place];
+      boolean isOther = process >= 0 && process != place && kindAt(place).isThread();
+      count += isOther && chosen.test(token(place)) ? 1 : 0;
     }
     return count;
   }
