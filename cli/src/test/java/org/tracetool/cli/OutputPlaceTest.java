@@ -92,7 +92,7 @@ class OutputPlaceTest {
   void anEmptyNameOfAReportIsRefusedAsSuch() throws IOException {
     String out = folder.resolve("x.otf2").toString();
     assertThat(messages("convert", "--report", "", RING, out))
-        .contains("--report is empty; name a file");
+        .contains("'--report': the name is empty; name a file");
     assertThat(names()).isEmpty();
   }
 

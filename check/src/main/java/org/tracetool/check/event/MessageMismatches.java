@@ -226,8 +226,9 @@ final class MessageMismatches {
             + " of "
             + CountText.of(pairs.getOrDefault(pair, new long[1])[0], "message")
             + between(pair)
-            + (f.count() == 1 ? " was" : " were")
-            + " received before they were sent, at most by "
+            + (f.count() == 1
+                ? " was received before it was sent, at most by "
+                : " were received before they were sent, at most by ")
             + context.span(by[0]));
   }
 

@@ -28,10 +28,10 @@ class NodesOfFindingsTest {
 
   @Test
   void areNamedAsFarAsTheyAreKnown() throws IOException {
-    assertThat(check("")).contains("1 of 1 messages were received");
+    assertThat(check("")).contains("1 of 1 message was received before it was sent");
     assertThat(check("DPG9M1,NM\"__NODE__east\"\nDPGaM2,NM\"__NODE__west\"\n"))
-        .contains(" between the nodes east and west were received");
+        .contains(" between the nodes east and west was received");
     assertThat(check("DPG9M2,NM\"__NODE__east\"\n"))
-        .contains(" between node east and processes of unknown nodes were received");
+        .contains(" between node east and processes of unknown nodes was received");
   }
 }
