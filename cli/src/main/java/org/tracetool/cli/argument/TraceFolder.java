@@ -39,7 +39,8 @@ public final class TraceFolder {
    */
   public static Path path(String word) {
     if (word.isEmpty()) {
-      throw new TypeConversionException("the name is empty; name a file, or a dot for the current folder");
+      throw new TypeConversionException(
+          "the name is empty; name a file, or a dot for the current folder");
     }
     Path path = Path.of(word);
     boolean isFolder = word.endsWith("/") && path.getFileName() != null && Files.isDirectory(path);

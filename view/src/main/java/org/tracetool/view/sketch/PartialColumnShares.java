@@ -35,7 +35,9 @@ final class PartialColumnShares {
 
   /** Ticks after the begin of the first column; negative before it. */
   private double after(long tick) {
-    return Long.compareUnsigned(tick, from) < 0 ? -Ticks.toDouble(from - tick) : Ticks.toDouble(tick - from);
+    return Long.compareUnsigned(tick, from) < 0
+        ? -Ticks.toDouble(from - tick)
+        : Ticks.toDouble(tick - from);
   }
 
   /** The regions that were reported. */

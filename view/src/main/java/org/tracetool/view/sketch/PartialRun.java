@@ -55,7 +55,10 @@ public final class PartialRun {
     double read = 0;
     for (PartialPreview known : previews.values()) {
       boolean isAll = known.isWhole() || first == last;
-      read += isAll ? 1 : Math.min(1, Ticks.toDouble(known.last() - first) / Ticks.toDouble(last - first));
+      read +=
+          isAll
+              ? 1
+              : Math.min(1, Ticks.toDouble(known.last() - first) / Ticks.toDouble(last - first));
     }
     return read / Math.max(1, Math.max(locations, previews.size()));
   }

@@ -269,7 +269,9 @@ public final class LocationTable {
     return count;
   }
 
-  /** How many chosen threads there are besides the main ones of processes: no streams of devices. */
+  /**
+   * How many chosen threads there are besides the main ones of processes: no streams of devices.
+   */
   public int threads(IntPredicate chosen) {
     int count = 0;
     for (int place = 0; processOf != null && place < defined; place++) {
