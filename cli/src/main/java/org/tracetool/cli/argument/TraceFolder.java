@@ -15,7 +15,6 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.RunFilesFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.FileExistence;
-import picocli.CommandLine.TypeConversionException;
 
 /** A folder in place of the only trace in it. */
 public final class TraceFolder {
@@ -34,13 +33,12 @@ public final class TraceFolder {
    * The path that a word of the command line names. A slash at its end is kept, as {@code run/.},
    * where {@code run} may mean the trace {@code run.otf} as well.
    *
-   * @throws TypeConversionException for an empty word, which mostly comes from a variable of the
+   * @throws picocli.CommandLine.TypeConversionException for an empty word, which mostly comes from a variable of the
    *     shell that is not set, and would mean the current folder
    */
   public static Path path(String word) {
     if (word.isEmpty()) {
-      throw new TypeConversionException(
-          "the name is empty; name a file, or a dot for the current folder");
+      throw EmptyName.refusal();
     }
     Path path = Path.of(word);
     boolean isFolder = word.endsWith("/") && path.getFileName() != null && Files.isDirectory(path);

@@ -67,7 +67,7 @@ class InstallLinksIT {
     Result made = install("new/bin");
     assertThat(made.code()).isZero();
     assertThat(made.out()).isEqualTo(lines("new/bin", DropIns.names()));
-    assertThat(made.err()).contains("put it first: PATH=" + tmp.resolve("new/bin") + ":$PATH");
+    assertThat(made.err()).contains(": PATH=" + tmp.resolve("new/bin") + ":$PATH");
     assertThat(names("new/bin")).containsExactlyElementsOf(DropIns.names());
     assertThat(Files.readSymbolicLink(tmp.resolve("new/bin/otfprint"))).isEqualTo(launcher());
     assertThat(programs.program(tmp.resolve("new/bin/otfinfo"), "-V").run().out())
