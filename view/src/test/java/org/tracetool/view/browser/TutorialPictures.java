@@ -218,6 +218,8 @@ class TutorialPictures {
       take("why-it-waits");
       browser.value(
           "view.culprits.keep(null); view.groupAlike(false); view.orderBy('trace');"
+              + "view.overlay.cursor = view.overlay.mark = null; view.verdict.shown = -1;"
+              + "view.verdict.draw(); document.getElementById('tab-legend').click();"
               + "view.camera.all(); view.fitHeight(); view.relayout(); 0");
       settle();
       type("17 @ 40.2 s");
@@ -244,7 +246,7 @@ class TutorialPictures {
           "[...document.querySelectorAll('#panel-findings tbody tr')].some((r) => r.innerText.includes('400 ms'))");
       String line =
           "[...document.querySelectorAll('#panel-findings tbody tr')].find((r) => r.innerText.includes('400 ms'))";
-      browser.value(line + ".scrollIntoView({block: 'center'}); 0");
+      browser.value(line + ".closest('section').scrollIntoView({block: 'start'}); 0");
       take("slowest-message-1");
       browser.value(line + ".click(); 0");
       settle();
@@ -269,7 +271,8 @@ class TutorialPictures {
           "view.layout.only = new Set([15, 16, 17, 18]); view.layout.chooseTracks(true); view.relayout(); view.refit(); tracetoolPage.shownAgain(); 0");
       take("counter-2");
       browser.value(
-          "view.showOnly(null); view.layout.chooseTracks(false); view.relayout(); view.refit(); view.camera.show(19e6, 28e6); 0");
+          "view.showOnly(null); view.layout.chooseTracks(false); view.relayout(); view.refit(); view.camera.show(19e6, 28e6);"
+              + "document.getElementById('tab-legend').click(); 0");
       settle();
       browser.value(
           "URL.createObjectURL = (blob) => {blob.text().then((t) => (window.saved = t)); return '#'};"
