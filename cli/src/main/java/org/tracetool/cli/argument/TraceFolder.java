@@ -33,8 +33,8 @@ public final class TraceFolder {
    * The path that a word of the command line names. A slash at its end is kept, as {@code run/.},
    * where {@code run} may mean the trace {@code run.otf} as well.
    *
-   * @throws picocli.CommandLine.TypeConversionException for an empty word, which mostly comes from a variable of the
-   *     shell that is not set, and would mean the current folder
+   * @throws picocli.CommandLine.TypeConversionException for an empty word, which mostly comes from
+   *     a variable of the shell that is not set, and would mean the current folder
    */
   public static Path path(String word) {
     if (word.isEmpty()) {
