@@ -35,6 +35,8 @@ export class FirstPicture {
     this.first = 0n;
     this.known = null;
     this.asking = false;
+    /** How much was read. @type {{name: string, records: number, percent?: number}|null} */
+    this.state = null;
     /** When how much was known to be read first. @type {{time: number, percent: number}|null} */
     this.began = null;
     this.text = h('div', {role: 'status'});
@@ -49,7 +51,9 @@ export class FirstPicture {
   }
 
   /** Says how much was read. @param {{name: string, records: number, percent?: number}} state */
-  tell({name, records, percent}) {
+  tell(state) {
+    this.state = state;
+    const {name, records, percent} = state;
     const read = percent === undefined ? '' : `${percent} % (`;
     this.text.textContent = `${name}: reading it for the first time, ${read}${amount(records)} records${read && ')'}${this.#rest(percent)}${this.#about()}`;
     if (percent === undefined) {
@@ -93,6 +97,9 @@ export class FirstPicture {
     this.picture.hidden = false;
     this.#place();
     this.#draw();
+    if (this.state) {
+      this.tell(this.state); // what the colours mean depends on what is known
+    }
     const now = this.#window();
     if (now.from !== window.from || now.to !== window.to) {
       this.update();
