@@ -18,7 +18,7 @@ public final class StreamSizes {
     Map<Integer, Long> all = new HashMap<>();
     for (TraceFile f : files) {
       all.merge(f.stream(), f.bytes(), Long::sum);
-      if (f.role().equals("events")) {
+      if (f.role().equals(TraceFile.EVENTS)) {
         events.merge(f.stream(), f.bytes(), Long::sum);
       }
     }

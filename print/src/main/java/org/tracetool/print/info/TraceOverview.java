@@ -267,7 +267,7 @@ public final class TraceOverview {
     sum.take(file);
     if (file.compression() != null) {
       compressed = true;
-    } else if (file.role().equals("events")) {
+    } else if (file.role().equals(TraceFile.EVENTS)) {
       plain = true;
     }
     if (file.stream() != 0) {

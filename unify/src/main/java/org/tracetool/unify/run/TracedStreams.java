@@ -72,7 +72,7 @@ record TracedStreams(List<List<StreamInfo>> families, List<StreamInfo> all, Set<
     Map<Integer, Long> sizes = new HashMap<>();
     try {
       for (TraceFile f : reader.files()) {
-        if (f.role().equals("events")) {
+        if (f.role().equals(TraceFile.EVENTS)) {
           sizes.put(f.stream(), f.bytes());
         }
       }

@@ -81,13 +81,13 @@ final class TraceFileParts {
     if (kind == BlockTag.DECL) {
       return "declarations";
     } else if (kind == BlockTag.PROC) {
-      return "events";
+      return TraceFile.EVENTS;
     } else if (kind == BlockTag.MESG) {
       return "messages";
     } else if (kind == BlockTag.GLOP) {
       return "collectives";
     } else if (kind == BlockTag.STAT) {
-      return "statistics";
+      return TraceFile.STATISTICS;
     }
     return "anchors";
   }

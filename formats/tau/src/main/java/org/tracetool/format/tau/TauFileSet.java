@@ -17,7 +17,6 @@ import org.tracetool.format.tau.file.TraceParts;
 
 /** The files of a trace. */
 final class TauFileSet {
-  private static final String EVENTS = "events";
   private static final int HEAD = 64;
   private static final Pattern MERGED = Pattern.compile("\\.trc|\\.edf");
   private static final Pattern RUN =
@@ -41,7 +40,7 @@ final class TauFileSet {
     int stream = 0;
     for (TraceParts.Part part : trace.parts()) {
       stream++;
-      files.add(part.records(), EVENTS, stream, null);
+      files.add(part.records(), TraceFile.EVENTS, stream, null);
       Path definitions = part.definitions();
       if (definitions == null && part.name() != null && known.add(part.name().definitions())) {
         files.reportMissing(part.name().definitions(), "is missing");
@@ -62,7 +61,7 @@ final class TauFileSet {
     } catch (IOException e) {
       throw DamagedTraceException.unreadable(file.path(), e);
     }
-    if (!file.role().equals(EVENTS)) {
+    if (!file.role().equals(TraceFile.EVENTS)) {
       return DefinitionFile.isOne(head) ? null : "does not begin as a file of definitions does";
     }
     RecordLayout layout = RecordLayout.of(head, head.length);

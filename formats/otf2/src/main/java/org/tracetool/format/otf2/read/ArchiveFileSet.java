@@ -33,10 +33,10 @@ public final class ArchiveFileSet {
     Anchor anchor = Anchor.read(paths.anchor());
     FileSet.Collector files = new FileSet.Collector(paths.anchor(), paths.name(), SUFFIXES);
     files.add(paths.anchor(), ANCHOR, 0, null);
-    if (files.add(paths.definitions(), "definitions", 0, null)) {
+    if (files.add(paths.definitions(), TraceFile.DEFINITIONS, 0, null)) {
       addLocations(paths, anchor, options, files);
     }
-    files.addIfThere(paths.markers(), "markers", 0, null);
+    files.addIfThere(paths.markers(), TraceFile.MARKERS, 0, null);
     for (int i = 0; i < anchor.thumbnails(); i++) {
       if (!files.addIfThere(paths.thumbnail(i), THUMBNAIL, 0, null)) {
         files.reportMissing(paths.thumbnail(i), "is missing");
@@ -65,11 +65,11 @@ public final class ArchiveFileSet {
     for (int token = 1; token <= locations.count(); token++) {
       long id = locations.id(token);
       files.addIfThere(paths.localDefinitions(id), "local definitions", token, null);
-      files.add(paths.events(id), "events", token, null);
+      files.add(paths.events(id), TraceFile.EVENTS, token, null);
       if (anchor.snapshots() > 0) {
-        files.add(paths.snapshots(id), "snapshots", token, null);
+        files.add(paths.snapshots(id), TraceFile.SNAPSHOTS, token, null);
       } else {
-        files.addIfThere(paths.snapshots(id), "snapshots", token, null);
+        files.addIfThere(paths.snapshots(id), TraceFile.SNAPSHOTS, token, null);
       }
     }
   }

@@ -18,7 +18,7 @@ import org.tracetool.format.otf2.map.ArchiveLocations;
  */
 final class ArchiveFiles extends AbstractList<TraceFile> {
   private static final int ROLES = 3;
-  private static final String[] ROLE = {"local definitions", "events", "snapshots"};
+  private static final String[] ROLE = {"local definitions", TraceFile.EVENTS, TraceFile.SNAPSHOTS};
 
   private final ArchivePaths paths;
   private final ArchiveLocations locations;
@@ -37,8 +37,8 @@ final class ArchiveFiles extends AbstractList<TraceFile> {
     this.paths = paths;
     this.locations = locations;
     add(first, paths.anchor(), "anchor");
-    add(first, paths.definitions(), "definitions");
-    add(first, paths.markers(), "markers");
+    add(first, paths.definitions(), TraceFile.DEFINITIONS);
+    add(first, paths.markers(), TraceFile.MARKERS);
     for (int token = 1; token <= locations.count(); token++) {
       for (int role = 0; role < ROLES; role++) {
         Path file = path(token, role);
