@@ -157,7 +157,9 @@ public final class TauReader implements TraceReader, UnorderedWindowFacet {
     for (int i = 0; i < parts.size(); i++) {
       for (int number : parts.get(i).parts()) {
         TraceParts.Part part = trace.parts().get(number);
-        files.add(new TraceFile(part.records(), TraceFile.EVENTS, i + 1, Files.size(part.records()), null));
+        files.add(
+            new TraceFile(
+                part.records(), TraceFile.EVENTS, i + 1, Files.size(part.records()), null));
         if (part.definitions() != null && known.add(part.definitions())) {
           files.add(
               new TraceFile(
