@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import org.tracetool.analyze.path.CriticalPathWalk;
 import org.tracetool.analyze.path.DelayCosts;
 import org.tracetool.analyze.path.PlaceSums;
@@ -132,12 +131,11 @@ final class RunReports {
   /** How many processes are chosen: those that are defined, and others that have events. */
   private int definedProcesses(Set<AnalyzedProcess> withEvents) {
     LocationTable table = pass.locations.table();
-    IntPredicate chosen = settings.reading().locations();
     long others =
         withEvents.stream()
             .filter(p -> table.place(p.token) < 0 || !table.isProcess(p.token))
             .count();
-    return (int) others + (chosen == null ? table.processes() : table.processes(chosen));
+    return (int) others + table.processes(settings.reading()::wants);
   }
 
   private boolean isWhole() {

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Activity;
 import org.tracetool.core.system.LocationTable;
 import org.tracetool.stats.TraceStatistics;
@@ -45,8 +44,7 @@ final class ProcessTables {
             .filter(p -> p.process >= index.processCount() && index.hasProcess(p.process))
             .count();
     LocationTable table = LocationTable.of(index.definitions());
-    IntPredicate chosen = s.options().reading().locations();
-    return undefined + (chosen == null ? table.processes() : table.processes(chosen));
+    return undefined + table.processes(s.options().reading()::wants);
   }
 
   /** How many processes have events. Shares and efficiencies are of these. */
@@ -61,9 +59,7 @@ final class ProcessTables {
 
   /** How many chosen threads there are besides the main ones of processes, also without events. */
   static long otherThreads(TraceStatistics s) {
-    LocationTable table = LocationTable.of(s.index().definitions());
-    IntPredicate chosen = s.options().reading().locations();
-    return table.threads(chosen == null ? location -> true : chosen);
+    return LocationTable.of(s.index().definitions()).threads(s.options().reading()::wants);
   }
 
   /** What has a row. */
