@@ -125,28 +125,16 @@ public final class CounterTracks {
       ViewedTrace trace, ViewRow row, int counter, TimeWindow window, JsonWriter json)
       throws IOException {
     json.list("samples");
-    int location = row.location();
-    PlainSamples samples = new PlainSamples(trace.definitions());
     LastSample before = new LastSample(json);
-    for (StreamInfo stream : trace.records().streamsOf(new int[] {location})) {
-      trace
-          .records()
-          .read(
-              stream,
-              window,
-              l -> l == location,
-              EnumSet.of(EventKind.COUNTER, EventKind.METRICS),
-              e -> {
-                samples.forEachSample(
-                    e,
-                    (token, value) -> {
-                      if (token == counter) {
-                        before.take(e.time(), value, window);
-                      }
-                    });
-                return true;
-              });
-    }
+    read(
+        trace,
+        row.location(),
+        counter,
+        window,
+        (time, value) -> {
+          before.take(time, value, window);
+          return true;
+        });
     before.write();
     writeNext(trace, row, counter, window, json);
     json.endList();
@@ -178,9 +166,35 @@ public final class CounterTracks {
   private static boolean writeFirst(
       ViewedTrace trace, int location, int counter, TimeWindow window, JsonWriter json)
       throws IOException {
-    PlainSamples samples = new PlainSamples(trace.definitions());
     boolean[] isWritten = new boolean[1];
+    read(
+        trace,
+        location,
+        counter,
+        window,
+        (time, value) -> {
+          if (!isWritten[0] && !Double.isNaN(value) && window.contains(time)) {
+            writeSample(json, time, value);
+            isWritten[0] = true;
+          }
+          return !isWritten[0];
+        });
+    return isWritten[0];
+  }
+
+  /** Takes samples in the order of the records. */
+  private interface SampleTaker {
+    /** Takes a sample; returns whether more are wanted. */
+    boolean take(long time, double value);
+  }
+
+  /** Reads the samples of a counter in a window, and perhaps the one before it. */
+  private static void read(
+      ViewedTrace trace, int location, int counter, TimeWindow window, SampleTaker taker)
+      throws IOException {
+    PlainSamples samples = new PlainSamples(trace.definitions());
     for (StreamInfo stream : trace.records().streamsOf(new int[] {location})) {
+      boolean[] isWanted = {true};
       trace
           .records()
           .read(
@@ -192,18 +206,13 @@ public final class CounterTracks {
                 samples.forEachSample(
                     e,
                     (token, value) -> {
-                      if (token == counter
-                          && !isWritten[0]
-                          && !Double.isNaN(value)
-                          && window.contains(e.time())) {
-                        writeSample(json, e.time(), value);
-                        isWritten[0] = true;
+                      if (token == counter) {
+                        isWanted[0] = taker.take(e.time(), value);
                       }
                     });
-                return !isWritten[0];
+                return isWanted[0];
               });
     }
-    return isWritten[0];
   }
 
   private static void writeSample(JsonWriter json, long time, double value) {
