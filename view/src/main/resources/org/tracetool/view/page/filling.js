@@ -6,6 +6,18 @@ import {duration} from './time.js';
 /** Per cent from which on the rest of the time can be told. */
 const ENOUGH = 3;
 
+/**
+ * How much longer it takes, in words; empty as long as too little was done to tell.
+ * @param {number} began milliseconds, as of performance.now()
+ * @param {number} done per cent that were done since
+ * @param {number} left per cent
+ * @param {number} [least] seconds that are said at least
+ */
+export function timeLeft(began, done, left, least = 0) {
+  const seconds = ((performance.now() - began) / 1000) * (left / done);
+  return done < ENOUGH ? '' : `, about ${duration(Number(Math.max(least, seconds).toPrecision(2)))} left`;
+}
+
 /** Waits for one answer. */
 export class Waiting {
   /**
@@ -35,8 +47,7 @@ export class Waiting {
 
   #told(percent) {
     this.bar.value = percent;
-    const seconds = ((performance.now() - this.began) / 1000) * ((100 - percent) / percent);
-    this.rest.textContent = percent < ENOUGH ? `${percent} %` : `${percent} %, about ${duration(Number(seconds.toPrecision(2)))} left`;
+    this.rest.textContent = `${percent} %${timeLeft(this.began, percent, 100 - percent)}`;
   }
 
   #cancel(again) {

@@ -3,6 +3,7 @@
 import {Camera} from './camera.js';
 import {colorOf, placesOf} from './colors.js';
 import {h} from './dom.js';
+import {timeLeft} from './filling.js';
 import {labelWidthOf} from './frame.js';
 import {gapOf, nameOfSeveral} from './layout.js';
 import {styleColor} from './stylecolors.js';
@@ -20,8 +21,6 @@ const MARK_DISTANCE = 100;
 const NAMED = 10;
 /** How strong the colours of estimates are. */
 const ESTIMATED = 0.55;
-/** Per cent that have to be read before the rest of the time can be told. */
-const ENOUGH = 3;
 
 const HINT = 'Scroll to zoom, drag to move, double-click for the whole run, point at a row to read it. The page opens at this time when all has been read; then there are call stacks, messages, search, tables and findings.';
 
@@ -69,9 +68,8 @@ export class FirstPicture {
       return '';
     }
     this.began ??= {time: performance.now(), percent};
-    const more = percent - this.began.percent;
-    const seconds = ((performance.now() - this.began.time) / 1000) * ((100 - percent) / more);
-    return percent >= 100 ? '; finishing the index' : more < ENOUGH ? '' : `, about ${duration(Number(Math.max(1, seconds).toPrecision(2)))} left`;
+    const {time, percent: before} = this.began;
+    return percent >= 100 ? '; finishing the index' : timeLeft(time, percent - before, 100 - percent, 1);
   }
 
   #about() {
